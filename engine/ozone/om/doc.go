@@ -1,0 +1,9 @@
+// Package om has the rules of one Ozone Manager as far as the scenarios need
+// them: the apply executor, the table caches with their epochs and delete
+// markers, the double buffer, RocksDB, eviction, and what a flush can do to
+// the process. A scenario composes it with a log and with other OMs.
+//
+// An OM is a comparable value. Guards are called BlocksX and stand beside
+// their effect X. The rules were read from Ozone's master of 2026-08-23; the
+// classes are named where a rule is not obvious.
+package om

@@ -1,0 +1,283 @@
+package hdds17458_test
+
+// A second implementation of the HDDS-17458 rules, written from the domain text alone and as literally
+// as possible: plain maps and slices, one method for each event. It exists to be compared with the model.
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// refEntry is one entry of the fixed log; its index (from 1) is also its epoch in the table caches.
+type refEntry struct{ op, bucket, snapshot string }
+
+// refCached is a row of the partial snapshotInfo cache: active, deleted or (a tombstone) marker.
+type refCached struct {
+	value string
+	epoch int
+}
+
+// refOM is one Ozone Manager: its tables (cache and RocksDB), its double buffer and its progress.
+type refOM struct {
+	version   string
+	idsFromDB bool
+
+	state            string // UP, DOWN, TERMINATED
+	applied, flushed int
+	answers          map[int]string // no answer: no key
+	wait             int            // notifications to go, -1 when not waiting
+
+	snapshotCache map[string]refCached // partial
+	snapshotDB    map[string]string    // ACTIVE, DELETED
+	bucketCache   map[string]string    // full: present, marker@E; no key: absent
+	bucketDB      map[string]bool
+	volumeCache   string         // full: used namespace, marker@E, absent
+	volumeDB      string         // used namespace, absent
+	volumeOf      map[int]string // the volume row that a buffered entry will put
+
+	current           []int
+	ready, evictQueue [][]int
+	paused, reader    bool
+}
+
+// reference is the cluster: a fixed log that every OM applies on its own.
+type reference struct {
+	set    map[string]string
+	log    []refEntry
+	length int // entries that are in the log by now (less than all only with the guard)
+	gate   int // index the leader has to flush before the rest of the log is there
+	leader int
+	oms    []*refOM // oms[0] is om1
+	codes  []string // every event of the setup
+}
+
+// refActions lists the events in the order of the action table, with the setting that allows them.
+var refActions = []struct{ key, setting string }{
+	{"a", ""}, {"r", ""}, {"s", ""}, {"f", ""}, {"e", ""}, {"i", ""},
+	{"p", "pause"}, {"u", "pause"}, {"or", "reader"}, {"cr", "reader"}, {"cx", "crash"}, {"rs", "crash"},
+	{"el", "leader-change"}, {"rd", "leader-change"}, {"in", "install"},
+}
+
+// refLog builds the fixed log of a setup.
+func refLog(log, entry5 string) []refEntry {
+	create, remove, purge := refEntry{"CreateSnapshot", "b", "s1"}, refEntry{"DeleteSnapshot", "b", "s1"}, refEntry{"SnapshotPurge", "b", "s1"}
+	deleteBucket, createBucket := refEntry{op: "DeleteBucket", bucket: "b"}, refEntry{op: "CreateBucket", bucket: "b"}
+	entries := map[string][]refEntry{
+		"purged":       {create, remove, purge, deleteBucket},
+		"live":         {create, deleteBucket},
+		"deleted":      {create, remove, deleteBucket},
+		"plain":        {deleteBucket},
+		"two":          {create, {"CreateSnapshot", "b", "s2"}, remove, purge, deleteBucket},
+		"other-bucket": {{"CreateSnapshot", "c", "s1"}, {"DeleteSnapshot", "c", "s1"}, {"SnapshotPurge", "c", "s1"}, deleteBucket},
+		"new-bucket":   {createBucket, create, remove, purge, deleteBucket},
+		"loop":         {create, deleteBucket, remove, deleteBucket, purge, deleteBucket},
+	}[log]
+	last := map[string][]refEntry{
+		"retry":         {deleteBucket},
+		"create-bucket": {createBucket},
+		"delete-volume": {{op: "DeleteVolume"}},
+		"other-bucket":  {{op: "CreateKey", bucket: "c"}},
+	}[entry5]
+	return append(entries, last...)
+}
+
+// newReference starts every OM with equal rows, full caches equal to them, and nothing applied. om1 leads.
+// Rule: with the guard, the purge and what follows wait until the leader flushed the DeleteSnapshot before it.
+func newReference(set map[string]string) *reference {
+	r := &reference{set: maps.Clone(set), log: refLog(set["log"], set["entry5"]), leader: 1}
+	r.length = len(r.log)
+	if purge := slices.IndexFunc(r.log, func(e refEntry) bool { return e.op == "SnapshotPurge" }); set["guard"] == "on" && purge >= 0 {
+		r.length = purge
+		r.gate = 1 + slices.IndexFunc(r.log, func(e refEntry) bool { return e.op == "DeleteSnapshot" })
+	}
+	buckets := r.firstBuckets()
+	count, _ := strconv.Atoi(set["oms"])
+	for n := 1; n <= count; n++ {
+		name := fmt.Sprint("om", n)
+		o := &refOM{
+			version:    set[name],
+			idsFromDB:  set[name] == "cache-over-db-ids" || set[name+"-ids"] == "db",
+			answers:    map[int]string{},
+			snapshotDB: map[string]string{},
+			bucketDB:   maps.Clone(buckets),
+			volumeDB:   strconv.Itoa(len(buckets)),
+		}
+		o.start("UP")
+		r.oms = append(r.oms, o)
+	}
+	r.codes = r.name()
+	return r
+}
+
+// firstBuckets holds the buckets that exist before the log: b unless the log creates it, c only where it is used.
+func (r *reference) firstBuckets() map[string]bool {
+	buckets := map[string]bool{}
+	if r.set["log"] != "new-bucket" {
+		buckets["b"] = true
+	}
+	if r.set["log"] == "other-bucket" || r.set["entry5"] == "other-bucket" {
+		buckets["c"] = true
+	}
+	return buckets
+}
+
+// start loses everything volatile. Rule: the partial cache starts empty, the full caches start as RocksDB is,
+// applying goes on after the last flushed entry, and what was answered above it will be answered again.
+func (o *refOM) start(state string) {
+	o.state, o.applied, o.paused = state, o.flushed, false
+	maps.DeleteFunc(o.answers, func(index int, _ string) bool { return index > o.flushed })
+	o.load()
+}
+
+// load takes the caches from RocksDB and empties the double buffer, the eviction queue, the waiter and the reader.
+func (o *refOM) load() {
+	o.snapshotCache, o.bucketCache, o.volumeCache = map[string]refCached{}, map[string]string{}, o.volumeDB
+	for bucket := range o.bucketDB {
+		o.bucketCache[bucket] = "present"
+	}
+	o.volumeOf, o.current, o.ready, o.evictQueue = map[int]string{}, nil, nil, nil
+	o.wait, o.reader = -1, false
+}
+
+// clone copies everything that an event may change (batches are never changed once made).
+func (r *reference) clone() *reference {
+	c := *r
+	c.oms = nil
+	for _, o := range r.oms {
+		n := *o
+		n.answers, n.volumeOf = maps.Clone(o.answers), maps.Clone(o.volumeOf)
+		n.snapshotCache, n.snapshotDB = maps.Clone(o.snapshotCache), maps.Clone(o.snapshotDB)
+		n.bucketCache, n.bucketDB = maps.Clone(o.bucketCache), maps.Clone(o.bucketDB)
+		n.current, n.ready, n.evictQueue = slices.Clone(o.current), slices.Clone(o.ready), slices.Clone(o.evictQueue)
+		c.oms = append(c.oms, &n)
+	}
+	return &c
+}
+
+// events lists every event of the setup, possible now or not.
+func (r *reference) events() []string { return r.codes }
+
+// name makes their codes: action by action, then by OM; environment only where its setting is on.
+func (r *reference) name() []string {
+	var codes []string
+	for _, action := range refActions {
+		if action.setting != "" && r.set[action.setting] != "on" {
+			continue
+		}
+		for n := range r.oms {
+			if action.key != "in" {
+				codes = append(codes, fmt.Sprint(action.key, n+1))
+				continue
+			}
+			for to := range r.oms {
+				if to != n {
+					codes = append(codes, fmt.Sprintf("in%d-%d", n+1, to+1))
+				}
+			}
+		}
+	}
+	return codes
+}
+
+// split reads a code: the action, the OM and, of an install, the OM that receives.
+func (r *reference) split(code string) (action string, number int, o, to *refOM) {
+	digit := strings.IndexAny(code, "0123456789")
+	from, second, two := strings.Cut(code[digit:], "-")
+	number, _ = strconv.Atoi(from)
+	if two {
+		n, _ := strconv.Atoi(second)
+		to = r.oms[n-1]
+	}
+	return code[:digit], number, r.oms[number-1], to
+}
+
+// can follows the guards of the events. Rule: an OM that is not UP does nothing but restart.
+func (r *reference) can(code string) bool {
+	if !slices.Contains(r.codes, code) {
+		return false
+	}
+	action, number, o, to := r.split(code)
+	if action == "rs" {
+		return o.state != "UP"
+	}
+	if o.state != "UP" {
+		return false
+	}
+	switch action {
+	case "a": // one entry after the other; a waiting DeleteBucket holds the apply thread
+		return o.wait < 0 && o.applied < r.length
+	case "r":
+		return o.wait == 0
+	case "s":
+		return !o.paused && len(o.current) > 0 && len(o.ready) == 0
+	case "f": // the purge needs the lock that a reader of the snapshot holds
+		purges := func(index int) bool { return r.log[index-1].op == "SnapshotPurge" }
+		return !o.paused && len(o.ready) > 0 && !(o.reader && slices.ContainsFunc(o.ready[0], purges))
+	case "e":
+		return len(o.evictQueue) > 0
+	case "i": // the idle loop matters only to a waiter that still counts
+		return !o.paused && len(o.current) == 0 && len(o.ready) == 0 && o.wait > 0
+	case "p":
+		return !o.paused
+	case "u":
+		return o.paused
+	case "or": // partial lookup: a cached value or marker decides, only a miss asks RocksDB
+		cached, hit := o.snapshotCache["s1"]
+		active := o.snapshotDB["s1"] == "ACTIVE"
+		if hit {
+			active = cached.value == "active"
+		}
+		return !o.reader && o.snapshotDB["s1"] != "" && active
+	case "cr":
+		return o.reader
+	case "cx":
+		return true
+	case "el":
+		return r.leader != number
+	case "rd":
+		return r.leader == number
+	case "in": // a checkpoint never moves an OM back
+		return to.state == "UP" && to.wait < 0 && o.flushed >= to.applied && o.flushed >= 1
+	}
+	panic("unknown event " + code)
+}
+
+// do applies an event that can happen, then lets the guarded rest of the log in if the leader got far enough.
+func (r *reference) do(code string) {
+	action, number, o, to := r.split(code)
+	switch action {
+	case "a":
+		r.apply(o, o.applied+1)
+	case "r": // rule: after the wait only the raw RocksDB rows count, whatever is still in the cache
+		r.finish(o, o.applied+1, refContains(r.rowOf(o, r.log[o.applied].bucket, false)))
+	case "s":
+		o.ready, o.current = r.batches(o.current), nil
+	case "f":
+		r.flush(o)
+	case "e": // rule: eviction removes only exact epochs; an entry overwritten by a later one stays
+		maps.DeleteFunc(o.snapshotCache, func(_ string, c refCached) bool { return slices.Contains(o.evictQueue[0], c.epoch) })
+		o.evictQueue = o.evictQueue[1:]
+	case "i": // rule: an idle loop notifies twice at once
+		o.wait = max(0, o.wait-2)
+	case "p", "u":
+		o.paused = action == "p"
+	case "or", "cr":
+		o.reader = action == "or"
+	case "cx":
+		o.start("DOWN")
+	case "rs":
+		o.start("UP")
+	case "el":
+		r.leader = number
+	case "in":
+		to.snapshotDB, to.bucketDB, to.volumeDB = maps.Clone(o.snapshotDB), maps.Clone(o.bucketDB), o.volumeDB
+		to.applied, to.flushed = o.flushed, o.flushed
+		to.load()
+	}
+	if r.oms[r.leader-1].flushed >= r.gate {
+		r.length = len(r.log)
+	}
+}

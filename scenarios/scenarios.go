@@ -1,0 +1,15 @@
+// Package scenarios lists the reports that are made steppable. Adding one is a
+// folder and a line here.
+package scenarios
+
+import (
+	"interleave/engine"
+	"interleave/scenarios/hdds17458"
+)
+
+// All gives the scenarios in the order in which they are shown.
+func All() []*engine.Scenario {
+	return []*engine.Scenario{
+		hdds17458.Scenario(),
+	}
+}

@@ -9,8 +9,14 @@ type State any
 // Choice is an event together with why it cannot happen now.
 type Choice struct {
 	Event  EventInfo
-	Label  string // a sentence with the current values
+	Words  Words  // with the current values
 	Reason string // empty when the event can happen
+}
+
+// Words are an event in words.
+type Words struct {
+	Sentence string // "om2 applies entry 4, DeleteBucket b"
+	Brief    string // "apply 4": where the component is clear and room is short
 }
 
 // Machine steps one setup of a scenario. All its methods are pure.
@@ -24,8 +30,8 @@ type Machine interface {
 	Find(name string) (int, bool)
 	// Choices lists the events that exist in this setup, in declaration order.
 	Choices(State) []Choice
-	// Label is an event in words, with the values of the state before it.
-	Label(s State, event int) string
+	// Words are an event in words, with the values of the state before it.
+	Words(s State, event int) Words
 	// Step lets an event happen. When it cannot, the state comes back unchanged
 	// with the reason in words.
 	Step(s State, event int) (next State, effects Effects, reason string)
@@ -62,9 +68,9 @@ type Action[S comparable] struct {
 	Unless func(s *S, at At) Reason
 	// Do is what the event changes. r is nil while a search runs.
 	Do func(s *S, at At, r *Recorder)
-	// Says is the label with the values of the state before the event. It is asked
-	// only when the event can happen; nil: Label.
-	Says func(s *S, at At) string
+	// Says is the event with the values of the state before it. It is asked only
+	// when the event can happen; nil: Label and Name.
+	Says func(s *S, at At) Words
 }
 
 // compiled is a model behind the Machine interface.
@@ -143,23 +149,23 @@ func (c *compiled[S]) Choices(state State) []Choice {
 	var choices []Choice
 	for i, e := range c.events {
 		if e.Absent == "" {
-			choices = append(choices, Choice{Event: e, Label: c.label(&s, i), Reason: c.blocked(&s, i)})
+			choices = append(choices, Choice{Event: e, Words: c.words(&s, i), Reason: c.blocked(&s, i)})
 		}
 	}
 	return choices
 }
 
-func (c *compiled[S]) Label(state State, event int) string {
+func (c *compiled[S]) Words(state State, event int) Words {
 	s := state.(S)
-	return c.label(&s, event)
+	return c.words(&s, event)
 }
 
-func (c *compiled[S]) label(s *S, event int) string {
+func (c *compiled[S]) words(s *S, event int) Words {
 	step := c.steps[event]
 	if step.action.Says != nil && c.events[event].Absent == "" && step.action.Unless(s, step.at).Well() {
 		return step.action.Says(s, step.at)
 	}
-	return c.events[event].Label
+	return Words{c.events[event].Label, c.events[event].Action}
 }
 
 func (c *compiled[S]) blocked(s *S, event int) string {

@@ -3,6 +3,9 @@ package engine
 import (
 	"fmt"
 	"io/fs"
+	"slices"
+	"strings"
+	"unicode"
 )
 
 // Scenario is one report made steppable. It is data; nothing in it is generic.
@@ -25,6 +28,93 @@ type Scenario struct {
 	Build      func(Setup) Machine // pure; the events are the same in every setup
 	Stories    fs.FS               // stories/*.txt
 	LeavesOut  []string            // what the model does not have, a sentence each
+
+	ready *ready
+}
+
+// ready is what follows from a scenario's data, worked out once.
+type ready struct {
+	events  []EventInfo
+	byName  map[string]int
+	setups  []Setup // of Setups, by position
+	presets map[string]opened
+}
+
+// opened is a preset as a setup and a schedule.
+type opened struct {
+	setup    Setup
+	schedule Schedule
+}
+
+// Ready checks that a scenario's setups and presets can be read, and works out
+// once what its pages ask for again and again. A scenario is used only after it.
+func (s Scenario) Ready() (*Scenario, error) {
+	r := &ready{byName: map[string]int{}, presets: map[string]opened{}}
+	s.ready = r
+	made := &s
+	m := s.Build(made.Default())
+	r.events = m.Events()
+	for i, e := range r.events {
+		r.byName[e.Code], r.byName[string(e.Event)] = i, i
+	}
+	for _, n := range s.Setups {
+		setup, err := made.Setup(n.Set)
+		if err != nil {
+			return nil, fmt.Errorf("setup %s: %w", n.Name, err)
+		}
+		r.setups = append(r.setups, setup)
+	}
+	for _, p := range s.Presets {
+		setup, err := made.Setup(p.Setup)
+		if err != nil {
+			return nil, fmt.Errorf("preset %s: %w", p.Name, err)
+		}
+		schedule, unknown := made.Schedule(p.Events)
+		if unknown != nil {
+			return nil, fmt.Errorf("preset %s: unknown event %s", p.Name, quote(unknown[0]))
+		}
+		r.presets[p.Name] = opened{setup, schedule}
+	}
+	return made, nil
+}
+
+// Events lists every event of the scenario in declaration order. Whether one
+// exists in a setup (Absent) is the machine's to say.
+func (s *Scenario) Events() []EventInfo { return s.ready.events }
+
+// Schedule reads events separated by dots, commas or white space, by code or
+// long name. At the first unknown one it stops and gives the rest back.
+func (s *Scenario) Schedule(text string) (schedule Schedule, unknown []string) {
+	names := strings.FieldsFunc(text, func(r rune) bool {
+		return r == '.' || r == ',' || unicode.IsSpace(r)
+	})
+	for i, name := range names {
+		n, known := s.ready.byName[name]
+		if !known {
+			return schedule, names[i:]
+		}
+		schedule = append(schedule, s.ready.events[n].Event)
+	}
+	return schedule, nil
+}
+
+// Codes prints a schedule as links have it: codes joined by dots.
+func (s *Scenario) Codes(schedule Schedule) string {
+	codes := make([]string, len(schedule))
+	for i, e := range schedule {
+		codes[i] = s.ready.events[s.ready.byName[string(e)]].Code
+	}
+	return strings.Join(codes, ".")
+}
+
+// Named gives the setup of a name that the scenario declares.
+func (s *Scenario) Named(name string) (Setup, bool) {
+	for i, n := range s.Setups {
+		if n.Name == name && i < len(s.ready.setups) {
+			return s.ready.setups[i], true
+		}
+	}
+	return Setup{}, false
 }
 
 // Component is a part with its own place on the board.
@@ -61,23 +151,14 @@ func (s *Scenario) position(key string) int {
 	return -1
 }
 
-// Preset finds a preset by its name and gives its setup and schedule.
+// Preset finds a preset by its name and gives its setup and schedule. The
+// schedule must not be appended to in place.
 func (s *Scenario) Preset(name string) (Setup, Schedule, error) {
-	for _, p := range s.Presets {
-		if p.Name != name {
-			continue
-		}
-		setup, err := s.Setup(p.Setup)
-		if err != nil {
-			return Setup{}, nil, fmt.Errorf("preset %s: %w", name, err)
-		}
-		schedule, unknown := ParseSchedule(s.Build(setup), p.Events)
-		if unknown != nil {
-			return Setup{}, nil, fmt.Errorf("preset %s: unknown event %s", name, quote(unknown[0]))
-		}
-		return setup, schedule, nil
+	p, ok := s.ready.presets[name]
+	if !ok {
+		return Setup{}, nil, fmt.Errorf("%s has no preset %s: viz list %s prints them", s.ID, quote(name), s.ID)
 	}
-	return Setup{}, nil, fmt.Errorf("%s has no preset %s: viz list %s prints them", s.ID, quote(name), s.ID)
+	return p.setup, slices.Clip(p.schedule), nil
 }
 
 // Find gives the scenario with an id, or nil.

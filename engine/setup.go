@@ -2,7 +2,6 @@ package engine
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 )
 
@@ -53,9 +52,9 @@ func (u Setup) Against(base Setup) []Assignment {
 
 // Name is the first declared name of the setup; empty when it has none.
 func (u Setup) Name() string {
-	for _, n := range u.scenario.Setups {
-		if named, err := u.scenario.Setup(n.Set); err == nil && named == u {
-			return n.Name
+	for i, named := range u.scenario.ready.setups {
+		if named == u {
+			return u.scenario.Setups[i].Name
 		}
 	}
 	return ""
@@ -117,13 +116,9 @@ func (u Setup) Read(text string) (Setup, error) {
 			pairs = append(pairs, Assignment{key, choice})
 			continue
 		}
-		i := slices.IndexFunc(u.scenario.Setups, func(n NamedSetup) bool { return n.Name == word })
-		if i < 0 {
+		named, ok := u.scenario.Named(word)
+		if !ok {
 			return u, fmt.Errorf("%s has no setup %s: viz list %s prints them", u.scenario.ID, quote(word), u.scenario.ID)
-		}
-		named, err := u.scenario.Setup(u.scenario.Setups[i].Set)
-		if err != nil {
-			return u, err
 		}
 		u = named
 	}

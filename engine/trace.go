@@ -1,7 +1,5 @@
 package engine
 
-import "strings"
-
 // Trace is a schedule replayed on a machine: step 0 is the start, step n the
 // state after the n-th event.
 type Trace struct {
@@ -22,36 +20,9 @@ type Step struct {
 // Happened reports whether the step's event took place.
 func (s Step) Happened() bool { return s.Reason == "" }
 
-// ParseSchedule reads events separated by dots, commas or white space, by code
-// or long name. At the first one that the machine does not know it stops and
-// gives the rest back.
-func ParseSchedule(m Machine, text string) (schedule Schedule, unknown []string) {
-	names := strings.FieldsFunc(text, func(r rune) bool {
-		return r == '.' || r == ',' || r == ' ' || r == '\t' || r == '\n' || r == '\r'
-	})
-	for i, name := range names {
-		n, known := m.Find(name)
-		if !known {
-			return schedule, names[i:]
-		}
-		schedule = append(schedule, m.Events()[n].Event)
-	}
-	return schedule, nil
-}
-
-// Codes prints a schedule as links have it: codes joined by dots.
-func (s Schedule) Codes(m Machine) string {
-	codes := make([]string, len(s))
-	for i, e := range s {
-		n, _ := m.Find(string(e))
-		codes[i] = m.Events()[n].Code
-	}
-	return strings.Join(codes, ".")
-}
-
 // Replay runs a schedule from the start. An event that cannot happen leaves
 // the state as it is and the replay goes on. The schedule's events must be
-// known to the machine (see ParseSchedule).
+// known to the machine (see Scenario.Schedule).
 func Replay(m Machine, schedule Schedule) Trace {
 	start := Step{Event: -1, State: m.Start()}
 	start.Verdicts = m.Check(start.State)
@@ -105,9 +76,9 @@ func (t Trace) Changes(n int) []Change {
 // Event describes the event of step n ≥ 1.
 func (t Trace) Event(n int) EventInfo { return t.Machine.Events()[t.Steps[n].Event] }
 
-// Label is the event of step n ≥ 1 in words.
-func (t Trace) Label(n int) string {
-	return t.Machine.Label(t.Steps[n-1].State, t.Steps[n].Event)
+// Words are the event of step n ≥ 1 in words.
+func (t Trace) Words(n int) Words {
+	return t.Machine.Words(t.Steps[n-1].State, t.Steps[n].Event)
 }
 
 // Breaks lists the always-properties that hold at step n-1 and not at step n.

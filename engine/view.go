@@ -88,14 +88,28 @@ func (v View) Values() []Value {
 
 // Cell finds a cell by its full key.
 func (v View) Cell(key string) (Cell, bool) {
-	var found Cell
-	ok := false
-	v.each(func(k string, c *Cell) {
-		if k == key {
-			found, ok = *c, true
+	for _, p := range v.Panels {
+		rest, ok := strings.CutPrefix(key, p.Key)
+		if !ok || rest == "" || rest[0] != '/' {
+			continue
 		}
-	})
-	return found, ok
+		rest = rest[1:]
+		table, last := "", rest
+		if slash := strings.LastIndexByte(rest, '/'); slash >= 0 {
+			table, last = rest[:slash], rest[slash+1:]
+		}
+		for _, t := range p.Tables {
+			if t.Key != table {
+				continue
+			}
+			for _, c := range t.Cells {
+				if c.Key == last {
+					return c, true
+				}
+			}
+		}
+	}
+	return Cell{}, false
 }
 
 func (v View) each(f func(key string, c *Cell)) {

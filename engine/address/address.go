@@ -91,7 +91,7 @@ func (a Address) plain() Address {
 	return a
 }
 
-// String is the path and the query.
+// String is the path and the query, without the unknown events.
 func (a Address) String() string {
 	path := "/s/" + a.Scenario.ID
 	if q := a.Query(); q != "" {
@@ -114,7 +114,7 @@ func (a Address) Query() string {
 	}
 	base, events := a.base()
 	put("v", assignments(a.Setup.Against(base)))
-	put("e", strings.Join(append(codes(a.Scenario, a.Setup, events), a.Unknown...), "."))
+	put("e", a.Scenario.Codes(events))
 	if a.Step != len(a.Schedule) {
 		put("k", strconv.Itoa(a.Step))
 	}
@@ -136,13 +136,6 @@ func (a Address) base() (engine.Setup, engine.Schedule) {
 		panic(err) // Parse and plain keep only presets that there are
 	}
 	return setup, a.Schedule[len(events):]
-}
-
-func codes(s *engine.Scenario, setup engine.Setup, events engine.Schedule) []string {
-	if len(events) == 0 {
-		return nil
-	}
-	return strings.Split(events.Codes(s.Build(setup)), ".")
 }
 
 func assignments(all []engine.Assignment) string {

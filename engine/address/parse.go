@@ -103,7 +103,7 @@ func read(s *engine.Scenario, values map[string]string) (Address, error) {
 	if err := a.readSetup(values["v"]); err != nil {
 		return a, err
 	}
-	after, unknown := engine.ParseSchedule(s.Build(a.Setup), values["e"])
+	after, unknown := s.Schedule(values["e"])
 	a.Schedule, a.Unknown = append(before, after...), unknown
 	if n := len(a.Schedule) + len(unknown); n > MaxEvents {
 		return a, &Fault{TooLong, fmt.Sprintf("The schedule has %d events; at most %d are replayed.", n, MaxEvents), s}

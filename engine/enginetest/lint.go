@@ -156,7 +156,7 @@ func lintPreset(t *testing.T, s *engine.Scenario, p engine.Preset) {
 			t.Errorf("preset %s: step %d, %s, does not happen: %s", p.Name, n, trace.Event(n).Code, trace.Steps[n].Reason)
 		}
 	}
-	if got := schedule.Codes(m); got != p.Events {
+	if got := s.Codes(schedule); got != p.Events {
 		t.Errorf("preset %s prints as %s, not %s", p.Name, got, p.Events)
 	}
 }

@@ -66,16 +66,20 @@ func (m *model) applies() []action {
 		Label: "{0} applies the next entry", Ozone: "OzoneManagerStateMachine.applyTransaction"},
 		nil, (*om.OM).Apply)
 	apply.Unless = func(s *state, at engine.At) engine.Reason { return m.blocksApply(s, at) }
-	apply.Says = func(s *state, at engine.At) string {
-		i := s.oms[at[0]].Applied + 1
-		return fmt.Sprintf("om%d applies entry %d, %s", at[0]+1, i, m.log.At(i))
+	apply.Says = func(s *state, at engine.At) engine.Words {
+		o := &s.oms[at[0]]
+		i := o.Applied + 1
+		if o.Waits(&m.rules[at[0]]) {
+			return m.words("wait", i, i, "om%d begins %s, and waits", at)
+		}
+		return m.words("apply", i, i, "om%d applies %s", at)
 	}
 	resume := m.one(action{Name: "resume", Key: "r", Group: engine.GroupApply, Fair: true,
 		Label: "{0} goes on after its wait", Ozone: "OMBucketDeleteRequest.bucketContainsSnapshot"},
 		(*om.OM).BlocksResume, (*om.OM).Resume)
-	resume.Says = func(s *state, at engine.At) string {
+	resume.Says = func(s *state, at engine.At) engine.Words {
 		i := s.oms[at[0]].Applied + 1
-		return fmt.Sprintf("om%d goes on with entry %d, %s", at[0]+1, i, m.log.At(i))
+		return m.words("resume", i, i, "om%d goes on with %s", at)
 	}
 	return []action{apply, resume}
 }
@@ -85,7 +89,7 @@ func (m *model) applies() []action {
 func (m *model) blocksApply(s *state, at engine.At) engine.Reason {
 	o := &s.oms[at[0]]
 	if o.Process == om.Up && !o.Waiting && o.Applied == s.last && int(s.last) < len(m.log) {
-		return engine.Because("entry {0}, SnapshotPurge, is not in the log: the leader om{1} has flushed through {2}, not through entry {3}",
+		return engine.Because("entry {0}, SnapshotPurge, is not in the log: the leader, om{1}, has flushed through {2} and must through {3}",
 			int(m.gate.purge), int(s.leader)+1, int(s.oms[s.leader].Flushed), int(m.gate.after))
 	}
 	return o.BlocksApply(&m.rules[at[0]], s.last)
@@ -98,16 +102,16 @@ func (m *model) flushes() []action {
 	flush := m.one(action{Name: "flush", Key: "f", Group: engine.GroupFlush, Fair: true,
 		Label: "{0} flushes a batch", Ozone: "OzoneManagerDoubleBuffer.flushBatch"},
 		(*om.OM).BlocksFlush, (*om.OM).Flush)
-	flush.Says = func(s *state, at engine.At) string {
+	flush.Says = func(s *state, at engine.At) engine.Words {
 		from, to := s.oms[at[0]].Head(&m.rules[at[0]])
-		return fmt.Sprintf("om%d flushes %s", at[0]+1, m.entries(from, to))
+		return m.words("flush", from, to, "om%d flushes %s", at)
 	}
 	evict := m.one(action{Name: "evict", Key: "e", Group: engine.GroupFlush, Fair: true,
 		Label: "{0} evicts a flushed batch", Ozone: "PartialTableCache.evictCache"},
 		(*om.OM).BlocksEvict, (*om.OM).Evict)
-	evict.Says = func(s *state, at engine.At) string {
+	evict.Says = func(s *state, at engine.At) engine.Words {
 		from, to := s.oms[at[0]].Oldest()
-		return fmt.Sprintf("om%d evicts what %s cached", at[0]+1, m.entries(from, to))
+		return m.words("evict", from, to, "om%d evicts %s", at)
 	}
 	idle := m.one(action{Name: "idle", Key: "i", Group: engine.GroupFlush, Fair: true,
 		Label: "{0}'s flush thread runs idle for a second", Ozone: "OzoneManagerDoubleBuffer.flushTransactions"},
@@ -115,12 +119,19 @@ func (m *model) flushes() []action {
 	return []action{swap, flush, evict, idle}
 }
 
-// entries names a batch: "entry 3, SnapshotPurge s1" or "entries 4 to 5".
-func (m *model) entries(from, to int8) string {
+// words are an event about the entries from..to: "om1 flushes entry 3,
+// SnapshotPurge s1" or "om1 flushes entries 4 to 5".
+func (m *model) words(action string, from, to int8, sentence string, at engine.At) engine.Words {
 	if from == to {
-		return fmt.Sprintf("entry %d, %s", from, m.log.At(from))
+		return engine.Words{
+			Sentence: fmt.Sprintf(sentence, at[0]+1, fmt.Sprintf("entry %d, %s", from, m.log.At(from))),
+			Brief:    fmt.Sprintf("%s %d", action, from),
+		}
 	}
-	return fmt.Sprintf("entries %d to %d", from, to)
+	return engine.Words{
+		Sentence: fmt.Sprintf(sentence, at[0]+1, fmt.Sprintf("entries %d to %d", from, to)),
+		Brief:    fmt.Sprintf("%s %d–%d", action, from, to),
+	}
 }
 
 func (m *model) pauses() []action {

@@ -21,7 +21,7 @@ func presets() []engine.Preset {
 		{Name: "guard", Setup: "shipped-guard", Events: "a1.a1.s1.f1.f1.a1.s1.f1.e1.e1.e1.a1.a2.a2.a2.a2",
 			Title: "the leader's purge guard does not help: it is about the leader's own flush"},
 		{Name: "control", Setup: "shipped-live", Events: "a1.s1.f1.e1.a1.a2.a2.s1.f1.e1.s2.f2.f2.e2.e2",
-			Title: "a live snapshot: both OMs reject, in every phase"},
+			Title: "a live snapshot: both OMs reject, whatever they have flushed"},
 		{Name: "control-deleted", Setup: "shipped-deleted", Events: "a1.a1.s1.f1.f1.e1.e1.a1.a2.a2.a2",
 			Title: "deleted and not purged: both OMs reject"},
 		{Name: "control-plain", Setup: "shipped-plain", Events: "a1.a2.s1.f1.e1.s2.f2.e2",
@@ -63,7 +63,7 @@ func presets() []engine.Preset {
 		{Name: "visible-again", Setup: "leader-change=on", Events: report + ".el2.rd2",
 			Title: "om2 becomes the leader, and the deleted bucket is there again"},
 		{Name: "install", Setup: "install=on", Events: report + ".in1-2",
-			Title: "only a checkpoint of the other OM ends the divergence"},
+			Title: "a checkpoint of the other OM ends the divergence of the databases"},
 		{Name: "no-split", Setup: "ids-new-bucket-whole", Events: "a1.a1.s1.f1",
 			Title: "without the batch split, the alternative's lookup misses a bucket that is flushed in the same batch"},
 	}

@@ -100,7 +100,7 @@ func (m *model) strayAnswer(s *state) engine.Reason {
 func (m *model) termination(s *state) engine.Reason {
 	for k := range m.n {
 		if s.oms[k].Process == om.Terminated {
-			return engine.Because("om{0} terminated in the flush of the batch that begins with entry {1}", k+1, int(s.oms[k].Flushed)+1)
+			return engine.Because("om{0} terminated while it built the batch that begins with entry {1}", k+1, int(s.oms[k].Flushed)+1)
 		}
 	}
 	return engine.Reason{}

@@ -22,7 +22,7 @@ func Scenario() *engine.Scenario {
 	if err != nil {
 		panic(err) // the folder is embedded above
 	}
-	return &engine.Scenario{
+	s, err := engine.Scenario{
 		ID: "hdds-17458", Issue: "HDDS-17458", Revision: 1,
 		URL:    "https://issues.apache.org/jira/browse/HDDS-17458",
 		Area:   "Ozone Manager",
@@ -52,7 +52,11 @@ func Scenario() *engine.Scenario {
 			"Defragmentation of snapshots and its content lock, which can lengthen a flush.",
 			"Power loss, and a crash between the parts of one batch: a batch is committed or not.",
 		},
+	}.Ready()
+	if err != nil {
+		panic(err) // the scenario's own data, which its tests read
 	}
+	return s
 }
 
 // versions are the choices for what code an OM runs.
@@ -79,8 +83,8 @@ func switches() []engine.Switch {
 		}
 		all = append(all,
 			engine.Switch{Key: name, Component: name, Title: "version", Version: true, Choices: versions(), Absent: absent},
-			engine.Switch{Key: name + "-ids", Component: name, Title: "ids at the CreateSnapshot flush", Absent: absent, Choices: []engine.Option{
-				{Key: "as-version", Title: "as the version", Note: "the version says where volume and bucket id come from"},
+			engine.Switch{Key: name + "-ids", Component: name, Title: "ids", Absent: absent, Choices: []engine.Option{
+				{Key: "as-version", Title: "as version", Note: "the version says where the flush of CreateSnapshot takes volume and bucket id from"},
 				{Key: "db", Title: "from RocksDB", Note: "the flush of CreateSnapshot resolves volume and bucket id from RocksDB"},
 			}})
 	}

@@ -10,13 +10,20 @@ func (o *OM) BlocksApply(r *Rules, last int8) engine.Reason {
 	}
 	switch {
 	case o.Waiting && o.ToGo > 0:
-		return engine.Because("om{0}'s apply thread is held by entry {1}, which waits: {2|flush|flushes} to go", int(r.Number), int(o.Applied)+1, int(o.ToGo))
+		return engine.Because("its apply thread is held by entry {0}, which waits: {1|flush|flushes} to go", int(o.Applied)+1, int(o.ToGo))
 	case o.Waiting:
-		return engine.Because("om{0}'s apply thread is held by entry {1}, which can go on now", int(r.Number), int(o.Applied)+1)
+		return engine.Because("its apply thread is held by entry {0}, which can go on now", int(o.Applied)+1)
 	case o.Applied >= last:
 		return engine.Because("the log ends at entry {0}", int(last))
 	}
 	return engine.Reason{}
+}
+
+// Waits reports whether the next entry would wait: a DeleteBucket of a version
+// that waits, whose bucket has only delete markers in the snapshotInfo cache.
+func (o *OM) Waits(r *Rules) bool {
+	e := r.Log.At(o.Applied + 1)
+	return e.Op == DeleteBucket && o.Bucket.full(e.Bucket) != None && o.check(r, e.Bucket).waits
 }
 
 // Apply runs the next entry (validateAndUpdateCache) or starts to wait inside
@@ -24,16 +31,11 @@ func (o *OM) BlocksApply(r *Rules, last int8) engine.Reason {
 func (o *OM) Apply(r *Rules, rec *engine.Recorder) {
 	i := o.Applied + 1
 	e := r.Log.At(i)
-	if e.Op == DeleteBucket && o.Bucket.full(e.Bucket) != None {
-		found := o.check(r, e.Bucket)
-		if found.waits {
-			o.Waiting, o.ToGo = true, r.Version.AwaitFlushes
-			return
-		}
-		o.finish(r, i, o.deleteBucket(e, i, found.contains), rec)
+	if o.Waits(r) {
+		o.Waiting, o.ToGo = true, r.Version.AwaitFlushes
 		return
 	}
-	o.finish(r, i, o.execute(e, i), rec)
+	o.finish(r, i, o.execute(r, e, i), rec)
 }
 
 // BlocksResume: the wait of an entry ends when its flushes have been.
@@ -43,7 +45,7 @@ func (o *OM) BlocksResume(r *Rules) engine.Reason {
 	}
 	switch {
 	case !o.Waiting:
-		return engine.Because("no entry waits on om{0}", int(r.Number))
+		return engine.Because("no entry waits there")
 	case o.ToGo > 0:
 		return engine.Because("DeleteBucket waits for om{0}'s double buffer: {1|flush|flushes} to go", int(r.Number), int(o.ToGo))
 	}
@@ -69,8 +71,8 @@ func (o *OM) finish(r *Rules, i int8, a Answer, rec *engine.Recorder) {
 	}
 }
 
-// execute runs any entry but a DeleteBucket of a bucket that is there.
-func (o *OM) execute(e Entry, i int8) Answer {
+// execute runs an entry that does not wait.
+func (o *OM) execute(r *Rules, e Entry, i int8) Answer {
 	switch e.Op {
 	case CreateSnapshot:
 		o.Snapshot.put(e.Snapshot, Active, i)
@@ -85,7 +87,10 @@ func (o *OM) execute(e Entry, i int8) Answer {
 	case DeleteVolume:
 		return o.deleteVolume(i)
 	case DeleteBucket:
-		return BucketNotFound
+		if o.Bucket.full(e.Bucket) == None {
+			return BucketNotFound
+		}
+		return o.deleteBucket(e, i, o.check(r, e.Bucket).contains)
 	}
 	return OK
 }

@@ -2,15 +2,10 @@ package om
 
 import "interleave/engine"
 
-// BlocksPause and Pause: the test hook that stops the flush thread.
-func (o *OM) BlocksPause(r *Rules) engine.Reason {
-	if why := o.blocksFlushThread(r); !why.Well() {
-		return why
-	}
-	return engine.Reason{}
-}
+// BlocksPause: a paused flush thread cannot be paused.
+func (o *OM) BlocksPause(r *Rules) engine.Reason { return o.blocksFlushThread(r) }
 
-// Pause stops the flush thread.
+// Pause stops the flush thread, as a test hook of Ozone does.
 func (o *OM) Pause() { o.Paused = true }
 
 // BlocksUnpause: only a paused double buffer can be unpaused.
@@ -19,7 +14,7 @@ func (o *OM) BlocksUnpause(r *Rules) engine.Reason {
 		return why
 	}
 	if !o.Paused {
-		return engine.Because("om{0}'s double buffer is not paused", int(r.Number))
+		return engine.Because("its double buffer is not paused")
 	}
 	return engine.Reason{}
 }
@@ -35,11 +30,11 @@ func (o *OM) BlocksOpen(r *Rules, snapshot int8) engine.Reason {
 	}
 	switch {
 	case o.Reader > 0:
-		return engine.Because("a client holds a snapshot of om{0} open already", int(r.Number))
+		return engine.Because("a client holds one open there already")
 	case o.Snapshot.DB[snapshot] == None:
-		return engine.Because("om{0} has no checkpoint of the snapshot", int(r.Number))
+		return engine.Because("no checkpoint of it is flushed there")
 	case o.Snapshot.partial(snapshot) != Active:
-		return engine.Because("the snapshot is not active on om{0}", int(r.Number))
+		return engine.Because("it is not active there")
 	}
 	return engine.Reason{}
 }
@@ -53,7 +48,7 @@ func (o *OM) BlocksClose(r *Rules) engine.Reason {
 		return why
 	}
 	if o.Reader == 0 {
-		return engine.Because("no client holds a snapshot of om{0} open", int(r.Number))
+		return engine.Because("no client holds one open there")
 	}
 	return engine.Reason{}
 }

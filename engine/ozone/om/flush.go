@@ -10,9 +10,9 @@ func (o *OM) BlocksSwap(r *Rules) engine.Reason {
 	}
 	switch {
 	case o.Swapped > o.Flushed:
-		return engine.Because("om{0} has yet to flush what is ready", int(r.Number))
+		return engine.Because("its ready buffer is not flushed yet")
 	case o.Applied == o.Swapped:
-		return engine.Because("om{0}'s current buffer is empty", int(r.Number))
+		return engine.Because("its current buffer is empty")
 	}
 	return engine.Reason{}
 }
@@ -27,15 +27,15 @@ func (o *OM) BlocksFlush(r *Rules) engine.Reason {
 		return why
 	}
 	if o.Swapped == o.Flushed {
-		return engine.Because("om{0}'s ready buffer is empty", int(r.Number))
+		return engine.Because("its ready buffer is empty")
 	}
 	if o.Paused {
-		return engine.Because("om{0}'s double buffer is paused", int(r.Number))
+		return engine.Because("its double buffer is paused")
 	}
 	from, to := o.Head(r)
 	for i := from; i <= to; i++ {
 		if o.Reader > 0 && r.Log.At(i).Op == SnapshotPurge {
-			return engine.Because("the flush of entry {1}, SnapshotPurge, waits on om{0}: a client holds a snapshot open", int(r.Number), int(i))
+			return engine.Because("entry {0}, SnapshotPurge, needs the lock of its snapshot, which a client holds open", int(i))
 		}
 	}
 	return engine.Reason{}
@@ -132,12 +132,12 @@ func (o *OM) BlocksIdle(r *Rules) engine.Reason {
 		return why
 	}
 	switch {
-	case o.Swapped > o.Flushed:
-		return engine.Because("om{0}'s flush thread is not idle: its ready buffer is not empty", int(r.Number))
-	case o.Applied > o.Swapped:
-		return engine.Because("om{0}'s flush thread is not idle: its current buffer is not empty", int(r.Number))
 	case !o.Waiting || o.ToGo == 0:
-		return engine.Because("nothing waits for om{0}'s flush thread", int(r.Number))
+		return engine.Because("no entry waits for its flush thread")
+	case o.Swapped > o.Flushed:
+		return engine.Because("its flush thread has work: the ready buffer is not empty")
+	case o.Applied > o.Swapped:
+		return engine.Because("its flush thread has work: the current buffer is not empty")
 	}
 	return engine.Reason{}
 }
@@ -152,7 +152,7 @@ func (o *OM) blocksFlushThread(r *Rules) engine.Reason {
 		return why
 	}
 	if o.Paused {
-		return engine.Because("om{0}'s double buffer is paused", int(r.Number))
+		return engine.Because("its double buffer is paused")
 	}
 	return engine.Reason{}
 }
@@ -163,7 +163,7 @@ func (o *OM) BlocksEvict(r *Rules) engine.Reason {
 		return why
 	}
 	if o.Evicted == o.Flushed {
-		return engine.Because("om{0} has no flushed batch to evict", int(r.Number))
+		return engine.Because("nothing is flushed that is not evicted")
 	}
 	return engine.Reason{}
 }

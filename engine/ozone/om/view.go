@@ -17,19 +17,20 @@ func (o *OM) Panel(r *Rules, last int8, role string, watched int8) engine.Panel 
 		Note: fmt.Sprintf("applied %d · flushed %d", o.Applied, o.Flushed),
 		Tables: []engine.Table{
 			o.logStrip(r),
-			{Key: "answer", Title: "answers", Cells: o.answerCells(r)},
+			{Key: "answer", Title: "answers to DeleteBucket", Cells: o.answerCells(r, true)},
 			{Key: "check", Title: "DeleteBucket's check", Cells: o.checkCells(r, watched)},
 			{Key: "snapshot-info-cache", Title: "snapshotInfo cache, PARTIAL", Cells: o.snapshotCells(r, true)},
 			{Key: "snapshot-info", Title: "snapshotInfo, RocksDB", Cells: o.snapshotCells(r, false)},
 			{Key: "buffer", Title: "double buffer", Cells: o.bufferCells(r)},
-			{Title: "eviction", Cells: []engine.Cell{{Key: "evict-queue", Label: "flushed, to be evicted", Value: o.evictQueue(), List: true}}},
+			{Title: "eviction", Cells: []engine.Cell{{Key: "evict-queue", Label: "flushed, not evicted", Value: o.evictQueue(), List: true}}},
 			{Key: "bucket-cache", Title: "bucket cache, FULL", Cells: o.bucketCells(r, true)},
 			{Key: "bucket", Title: "bucket, RocksDB", Cells: o.bucketCells(r, false)},
-			{Key: "volume-cache", Title: "volume cache, FULL", Cells: []engine.Cell{{Key: "used-namespace", Label: "volume cache, usedNamespace", Value: o.volumeCache()}}},
-			{Key: "volume", Title: "volume, RocksDB", Cells: []engine.Cell{{Key: "used-namespace", Label: "volume row, usedNamespace", Value: o.volumeDB(), Pinned: true}}},
+			{Key: "volume-cache", Title: "volume cache, FULL", Cells: []engine.Cell{{Key: "used-namespace", Label: "usedNamespace, cache", Value: o.volumeCache()}}},
+			{Key: "volume", Title: "volume, RocksDB", Cells: []engine.Cell{{Key: "used-namespace", Label: "usedNamespace, row", Value: o.volumeDB(), Pinned: true}}},
 			{Key: "key-cache", Title: "key cache, PARTIAL", Cells: o.keyCells(r, true)},
 			{Key: "key", Title: "key, RocksDB", Cells: o.keyCells(r, false)},
 			{Title: "process", Cells: o.processCells(r, last, role)},
+			{Key: "answer", Title: "other answers", Cells: o.answerCells(r, false)},
 		},
 	}
 }
@@ -52,11 +53,16 @@ func (o *OM) logStrip(r *Rules) engine.Table {
 	return t
 }
 
-func (o *OM) answerCells(r *Rules) []engine.Cell {
+// answerCells are the answers to DeleteBucket, which a reader looks for first,
+// or those to everything else.
+func (o *OM) answerCells(r *Rules, deletes bool) []engine.Cell {
 	var cells []engine.Cell
 	for i := int8(1); int(i) <= len(r.Log); i++ {
 		e := r.Log.At(i)
-		c := engine.Cell{Key: strconv.Itoa(int(i)), Label: fmt.Sprintf("answer to entry %d, %s", i, e.Op), Value: o.Answers[i].String(), Pinned: e.Op == DeleteBucket}
+		if (e.Op == DeleteBucket) != deletes {
+			continue
+		}
+		c := engine.Cell{Key: strconv.Itoa(int(i)), Label: fmt.Sprintf("answer to entry %d", i), Value: o.Answers[i].String(), Pinned: deletes}
 		if o.Waiting && i == o.Applied+1 {
 			c.Value = "WAITING"
 		}
@@ -81,9 +87,9 @@ func (o *OM) checkCells(r *Rules, bucket int8) []engine.Cell {
 		}
 	}
 	return []engine.Cell{
-		{Key: "cache", Label: "its check finds in the cache", Value: cache, Derived: true},
-		{Key: "db", Label: "its check finds in RocksDB", Value: db, Derived: true},
-		{Key: "answer", Label: "so DeleteBucket would answer", Value: o.wouldAnswer(r, bucket), Derived: true},
+		{Key: "cache", Label: "its check: cache", Value: cache, Derived: true},
+		{Key: "db", Label: "its check: RocksDB", Value: db, Derived: true},
+		{Key: "answer", Label: "its check: answer now", Value: o.wouldAnswer(r, bucket), Derived: true},
 	}
 }
 
@@ -246,13 +252,13 @@ func (o *OM) processCells(r *Rules, last int8, role string) []engine.Cell {
 		begun++
 	}
 	return []engine.Cell{
-		{Key: "wait", Label: "flushes that the wait still needs", Value: wait},
+		{Key: "wait", Label: "flushes to go", Value: wait},
 		{Key: "state", Label: "process", Value: o.Process.String()},
 		{Key: "role", Label: "role", Value: role},
 		{Key: "applied", Label: "applied through entry", Value: strconv.Itoa(int(o.Applied))},
 		{Key: "flushed", Label: "flushed through entry", Value: strconv.Itoa(int(o.Flushed))},
-		{Key: "execution-queue", Label: "waiting for the apply thread", Value: list(indexes(begun+1, last)), List: true},
-		{Key: "reader", Label: "snapshot held open by a client", Value: reader},
+		{Key: "execution-queue", Label: "not applied yet", Value: list(indexes(begun+1, last)), List: true},
+		{Key: "reader", Label: "held open by a client", Value: reader},
 	}
 }
 

@@ -1,0 +1,205 @@
+package web
+
+import (
+	"strings"
+
+	"interleave/engine"
+	"interleave/web/page"
+)
+
+// boards are the kinds of component of which there are several, side by side.
+func (u run) boards() []page.Board {
+	var boards []page.Board
+	for _, kind := range u.after.Kinds() {
+		if panels, rows := u.after.Aligned(kind); len(panels) > 1 {
+			boards = append(boards, u.board(panels, rows))
+		}
+	}
+	return boards
+}
+
+func (u run) board(panels []engine.Panel, rows []engine.Row) page.Board {
+	b := page.Board{Wide: len(panels) > 2}
+	var names []string
+	for _, p := range panels {
+		names = append(names, p.Title)
+		b.Heads = append(b.Heads, page.Head{Name: p.Title, Tags: p.Tags, Note: p.Note, Menu: u.menus(p.Key)})
+	}
+	b.Label = strings.Join(names, ", ") + " side by side"
+	vary := u.varying(panels, rows)
+	for _, r := range rows {
+		if r.Shape == engine.Strip {
+			continue
+		}
+		row := u.row(panels, r)
+		if row.Any {
+			b.Diffs++
+		}
+		if vary[r.Key] || r.Cells[0].Pinned {
+			b.Rows = append(b.Rows, row)
+		} else {
+			b.Still = append(b.Still, row)
+		}
+	}
+	return b
+}
+
+// varying are the rows that differ between replicas or change at some step of
+// the whole run.
+func (u run) varying(panels []engine.Panel, rows []engine.Row) map[string]bool {
+	vary := map[string]bool{}
+	first := map[string]string{}
+	for n := range u.trace.Steps {
+		_, now := u.trace.View(n).Aligned(panels[0].Kind)
+		for _, r := range now {
+			value := r.Cells[0].Value
+			if n == 0 {
+				first[r.Key] = value
+			}
+			if r.Differs || value != first[r.Key] {
+				vary[r.Key] = true
+			}
+		}
+		if len(vary) == len(rows) {
+			break
+		}
+	}
+	return vary
+}
+
+func (u run) row(panels []engine.Panel, r engine.Row) page.BoardRow {
+	row := page.BoardRow{Label: r.Label(), Key: r.Key, Derived: r.Cells[0].Derived, Any: r.Differs}
+	for i, c := range r.Cells {
+		row.Cells = append(row.Cells, u.cell(panels[i].Key+"/"+r.Key, c))
+		if i > 0 {
+			row.Differ = append(row.Differ, c.Value != r.Cells[i-1].Value)
+		}
+	}
+	return row
+}
+
+// lists are the components that stand alone, unless they are the head of a
+// matrix.
+func (u run) lists() []page.List {
+	var lists []page.List
+	for _, kind := range u.after.Kinds() {
+		panels, rows := u.after.Aligned(kind)
+		if len(panels) > 1 {
+			continue
+		}
+		l := page.List{Title: panels[0].Title, Note: panels[0].Note}
+		for _, r := range rows {
+			if r.Shape != engine.Strip {
+				l.Rows = append(l.Rows, u.row(panels, r))
+			}
+		}
+		if len(l.Rows) > 0 {
+			lists = append(lists, l)
+		}
+	}
+	return lists
+}
+
+// cell is one value, with what this step did to it.
+func (u run) cell(key string, c engine.Cell) page.Cell {
+	p := page.Cell{Key: key}
+	old, was := u.before.Cell(key)
+	if !was {
+		old.Value = c.Value
+	}
+	change := engine.Change{Key: key, Before: old.Value, After: c.Value}
+	switch {
+	case c.List:
+		p.Parts = members(old, c)
+	case change.Before == change.After:
+		p.Parts = []page.Part{{Text: said(c), None: c.Value != said(c) || bare(c.Value)}}
+	case change.Mark() == engine.Added:
+		p.Parts = []page.Part{{Text: said(c), Mark: string(engine.Added)}}
+	case change.Mark() == engine.Removed:
+		p.Parts = []page.Part{{Text: said(old), Mark: string(engine.Removed)}, {Text: said(c), None: true}}
+	default:
+		p.Before, p.Parts = said(old), []page.Part{{Text: said(c)}}
+	}
+	return p
+}
+
+// said is a value as a reader is shown it.
+func said(c engine.Cell) string {
+	if c.Says != "" {
+		return c.Says
+	}
+	return map[string]string{"-": "–"}[c.Value] + strings.TrimPrefix(c.Value, "-")
+}
+
+// bare reports whether a value stands for nothing.
+func bare(value string) bool { return value == "-" || value == "absent" || value == "empty" }
+
+// members marks each member of a list by itself: added, removed or neither.
+func members(old, now engine.Cell) []page.Part {
+	had, has := map[string]bool{}, map[string]bool{}
+	for _, m := range strings.Fields(old.Value) {
+		had[m] = true
+	}
+	var parts []page.Part
+	for _, m := range strings.Fields(now.Value) {
+		has[m] = true
+		switch {
+		case m == "/":
+			parts = append(parts, page.Part{Gap: true})
+		case m == "empty":
+			parts = append(parts, page.Part{Text: m, None: true})
+		case had[m]:
+			parts = append(parts, page.Part{Text: m})
+		default:
+			parts = append(parts, page.Part{Text: m, Mark: string(engine.Added)})
+		}
+	}
+	for _, m := range strings.Fields(old.Value) {
+		if !has[m] && m != "/" && m != "empty" {
+			parts = append(parts, page.Part{Text: m, Mark: string(engine.Removed)})
+		}
+	}
+	return parts
+}
+
+var slots = map[engine.Slot]struct{ class, mark string }{
+	engine.SlotAbsent: {"gone", ""}, engine.SlotPart: {"part", ""}, engine.SlotDone: {"done", ""},
+	engine.SlotCorrupt: {"corrupt", "✕ "}, engine.SlotHole: {"hole", "✕ "}, engine.SlotWaiting: {"wait", "‖ "},
+}
+
+// matrices are the strips of components of one kind, a row each, under the
+// strip of the component that they are named after.
+func (u run) matrices() []page.Matrix {
+	var all []page.Matrix
+	for _, kind := range u.after.Kinds() {
+		panels, _ := u.after.Aligned(kind)
+		for t, table := range panels[0].Tables {
+			if table.Shape == engine.Strip && len(panels) > 1 {
+				all = append(all, u.matrix(panels, t))
+			}
+		}
+	}
+	return all
+}
+
+func (u run) matrix(panels []engine.Panel, t int) page.Matrix {
+	table := panels[0].Tables[t]
+	m := page.Matrix{Title: table.Title}
+	for _, c := range table.Cells {
+		m.Heads = append(m.Heads, c.Key)
+		head, _ := u.after.Cell(table.Key + "/" + c.Key)
+		m.Tails = append(m.Tails, said(head))
+	}
+	for _, p := range panels {
+		row := page.MatrixRow{Name: p.Title}
+		for _, c := range p.Tables[t].Cells {
+			slot := page.Slot{Class: slots[c.Slot].class, Text: slots[c.Slot].mark + said(c)}
+			if old, ok := u.before.Cell(p.Key + "/" + table.Key + "/" + c.Key); ok && old.Value != c.Value {
+				slot.Mark = string(engine.Change{Before: old.Value, After: c.Value}.Mark())
+			}
+			row.Slots = append(row.Slots, slot)
+		}
+		m.Rows = append(m.Rows, row)
+	}
+	return m
+}

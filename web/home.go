@@ -1,0 +1,118 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+
+	"interleave/engine"
+	"interleave/engine/address"
+	"interleave/web/page"
+)
+
+// engineStarts are the addresses at which a scenario's presets are opened.
+type engineStarts map[string]address.Address
+
+// startsOf opens each preset at the first step that breaks a property, with
+// the rest still ahead, or at its end when it breaks none.
+func startsOf(s *engine.Scenario) engineStarts {
+	starts := engineStarts{}
+	for _, p := range s.Presets {
+		setup, events, err := s.Preset(p.Name)
+		if err != nil {
+			panic(err) // the scenario's lint has this
+		}
+		a := address.Of(s, setup, events)
+		a.Preset = p.Name
+		trace := engine.Replay(s.Build(setup), events)
+		if broken := trace.FirstBroken(trace.Len()); broken >= 0 {
+			a = a.At(broken)
+		}
+		starts[p.Name] = a
+	}
+	return starts
+}
+
+func (s *site) home(w http.ResponseWriter, r *http.Request) {
+	h := page.Home{Frame: s.frame("Interleave: Apache Ozone defects, one step at a time"), Open: s.path("/open")}
+	for _, sc := range s.Scenarios {
+		h.Cards = append(h.Cards, s.card(sc))
+	}
+	for _, sc := range s.Scenarios[:min(1, len(s.Scenarios))] {
+		h.Commands = []page.Way{
+			{Label: "each step of the report's schedule, as the page shows it", Href: "viz step " + sc.ID + " -p report"},
+			{Label: "switches, settings, setups and presets of a scenario", Href: "viz list " + sc.ID},
+			{Label: "for programs: any command, one JSON object a line", Href: "viz list --json"},
+		}
+	}
+	s.render(w, r, http.StatusOK, page.Start(h))
+}
+
+// tour are the presets that belong beside the report, where there are such.
+var tour = []struct{ preset, label string }{
+	{"control", "where it does no harm"},
+	{"patched", "with the patch"},
+	{"limit", "what the patch costs or does not close"},
+}
+
+func (s *site) card(sc *engine.Scenario) page.Card {
+	starts := s.starts[sc.ID]
+	c := page.Card{
+		ID: sc.ID, Issue: sc.Issue, Area: sc.Area, Title: sc.Title, Impact: sc.Impact,
+		Watch: s.href(starts["report"]), Step: s.href(address.Of(sc, sc.Default(), nil)),
+		Picture: picture(sc),
+	}
+	for _, t := range tour {
+		if a, ok := starts[t.preset]; ok {
+			c.Tour = append(c.Tour, page.Way{Label: t.label, Href: s.href(a)})
+		}
+	}
+	return c
+}
+
+// picture draws the end of the report's schedule: the entries of the log, and
+// for two replicas the first two pinned values that differ between them.
+func picture(sc *engine.Scenario) page.Picture {
+	setup, events, err := sc.Preset("report")
+	if err != nil {
+		panic(err) // every scenario has a report
+	}
+	trace := engine.Replay(sc.Build(setup), events)
+	v := trace.View(trace.Len())
+	var p page.Picture
+	for _, kind := range v.Kinds() {
+		panels, rows := v.Aligned(kind)
+		if len(panels) < 2 {
+			for _, r := range rows {
+				if r.Shape == engine.Strip {
+					p.Entries = append(p.Entries, r.Cells[0].Key)
+				}
+			}
+			continue
+		}
+		for i, panel := range panels[:2] {
+			p.Lanes = append(p.Lanes, page.Lane{Name: panel.Title, Values: telling(rows, i), Y: 26 + 72*i})
+		}
+	}
+	if len(p.Lanes) == 2 {
+		p.Says = fmt.Sprintf("one log of %d entries; %s: %v; %s: %v", len(p.Entries), p.Lanes[0].Name, p.Lanes[0].Values, p.Lanes[1].Name, p.Lanes[1].Values)
+	}
+	return p
+}
+
+// telling are the first two pinned values of a replica that another one has
+// otherwise.
+func telling(rows []engine.Row, i int) []string {
+	const most = 2
+	var values []string
+	for _, r := range rows {
+		if !r.Differs || !r.Cells[i].Pinned || len(values) == most {
+			continue
+		}
+		value := r.Cells[i].Value
+		if len(values) > 0 { // the first is an answer and speaks for itself
+			value = r.Cells[i].Label + ": " + value
+		}
+		values = append(values, value)
+	}
+	return values
+}

@@ -1,0 +1,260 @@
+package page
+
+// Step is the step page: one state of a run and what leads to and from it.
+type Step struct {
+	Frame
+	ID, Issue, Heading string
+	Run                Run // the address as a form, for what is no link
+	Verdict            Verdict
+	Notices            []Notice
+	Now                Now
+	Next               []NextGroup
+	Count              int // of next events
+	Blocked            []BlockedGroup
+	Matrices           []Matrix
+	Boards             []Board
+	Lists              []List
+	Properties         []Property
+	Controls           Controls
+	Strip              Strip
+	Presets            []MenuItem
+	Setups             []MenuItem
+	SetupName          string // name of the setup, or how many choices differ
+	Settings           []SettingGroup
+	Share              Share
+	First              *Event // the first next event, for the phone's bar
+}
+
+// Run is the address held once, as a form: its buttons lead to other states.
+type Run struct {
+	Action string
+	Fields []Field
+}
+
+// Field is a hidden field of a form.
+type Field struct{ Name, Value string }
+
+// Verdict is the sentence across the top.
+type Verdict struct {
+	Tone string // "bad", "warn" or "ok"
+	Mark string // a sign beside the colour
+	Key  string // the verdict itself
+	More string // what it rests on
+	Jump Link   // the first broken step of the schedule
+	Says string // the text of Jump
+}
+
+// Notice is something that the reader must know about the address.
+type Notice struct {
+	Text  string
+	Items []string
+}
+
+// Now is the step that is shown.
+type Now struct {
+	Heading string // "Step 14 · om2 applies entry 3, SnapshotPurge s1"
+	Missed  string // why the event did not happen; empty when it did
+	Changes []Change
+	Log     []LogLine
+	Ozone   string // the class and method behind the event
+}
+
+// Change is one changed cell in words.
+type Change struct {
+	Mark, Word    string // "+", "added"
+	Where         string // "om1 · buffer, current"
+	Before, After string // Before is empty when it was nothing
+}
+
+// LogLine is one line of a component's log.
+type LogLine struct{ Component, Level, Class, Text string }
+
+// NextGroup is the next events of one component.
+type NextGroup struct {
+	Title  string
+	Events []Event
+}
+
+// Event is an event that can happen next.
+type Event struct {
+	Number   int // its place in the list, from 1
+	Code     string
+	Sentence string
+	Hint     string // the first thing that it would change
+	Breaks   string // "breaks 2 properties"; empty when it breaks none
+	Breaking string // their titles
+	Ahead    bool   // the schedule has it next anyway
+	Link     Link
+}
+
+// BlockedGroup is the events that cannot happen for one reason.
+type BlockedGroup struct {
+	Reason string
+	Events []string // "om1 flushes a batch"
+}
+
+// Matrix is values by position: a head row of slots, and a row per replica.
+type Matrix struct {
+	Title string
+	Heads []string
+	Tails []string // second line of each head
+	Rows  []MatrixRow
+	Last  []bool // per position: the replicas differ
+}
+
+// MatrixRow is one replica in a Matrix.
+type MatrixRow struct {
+	Name  string
+	Slots []Slot
+}
+
+// Slot is one position of one replica.
+type Slot struct {
+	Class string // "done", "part", "gone", "wait", "corrupt", "hole"
+	Mark  string // what this step did to it
+	Text  string
+}
+
+// Board is components of one kind side by side.
+type Board struct {
+	Label string // "om1 and om2 side by side"
+	Heads []Head
+	Rows  []BoardRow // those that vary in this run
+	Still []BoardRow // those that never differ and never change in it
+	Wide  bool       // more than two columns
+	Diffs int        // rows that differ now
+}
+
+// Head is the top of a component's column.
+type Head struct {
+	Name string
+	Tags []string
+	Note string
+	Menu []Menu
+}
+
+// Menu is what a component can be given: one switch.
+type Menu struct {
+	ID      string // unique on the page
+	Title   string
+	Current string
+	Other   bool // not the default
+	Items   []MenuItem
+}
+
+// MenuItem is one choice.
+type MenuItem struct {
+	Label, Note string
+	Current     bool
+	Link        Link
+}
+
+// BoardRow is one value of each component.
+type BoardRow struct {
+	Label   string
+	Key     string
+	Derived bool
+	Cells   []Cell
+	Differ  []bool // between a column and the one after it
+	Any     bool   // some columns differ
+}
+
+// Cell is one value.
+type Cell struct {
+	Key    string // full, "om1/answer/4"
+	Mark   string // "", "+", "→", "−"
+	Word   string // the mark in words
+	Before string
+	Parts  []Part
+}
+
+// Part is a piece of a cell: a value, or a member of a list.
+type Part struct {
+	Text string
+	Mark string // of this member alone
+	None bool   // words for nothing
+	Gap  bool   // the bar between two batches
+}
+
+// List is a component that stands alone.
+type List struct {
+	Title string
+	Note  string
+	Rows  []BoardRow
+}
+
+// Property is one property at the step shown.
+type Property struct {
+	Name, Title, Mark, Tone string
+	Word                    string // the mark in words
+	Reason                  string
+	When                    string // "broken first at step 15"
+	Jump                    Link
+}
+
+// Controls move in the run.
+type Controls struct {
+	Start, Back, Forward, End Link
+	Drop                      Link // forget what lies ahead
+	Step, Len                 int
+}
+
+// Strip is the schedule as a space-time table: a row per component, a column
+// per step.
+type Strip struct {
+	Lanes  []StripLane
+	Steps  []StripStep
+	Before Link // the part of the schedule before the first column
+	After  Link
+	Cut    string // "steps 20 to 60 of 400"
+}
+
+// StripLane is a component's row.
+type StripLane struct {
+	Name  string
+	Cells []StripCell
+}
+
+// StripCell is one component at one step.
+type StripCell struct {
+	Event  bool
+	Class  string // "fut", "brk", "cur", "missed"
+	Text   string
+	Says   string // for whoever does not see it
+	Link   Link
+	Column string // class of the column
+}
+
+// StripStep is a column's number.
+type StripStep struct {
+	N     int
+	Class string
+	Says  string
+	Link  Link
+}
+
+// SettingGroup is the switches of a component, or the settings.
+type SettingGroup struct {
+	Title   string
+	Selects []Select
+}
+
+// Select is one switch or setting.
+type Select struct {
+	Name, Label string
+	Disabled    string // why only the default may be chosen
+	Options     []Option
+}
+
+// Option is a choice in a Select.
+type Option struct {
+	Value, Label string
+	Chosen       bool
+}
+
+// Share is how to come back to this state.
+type Share struct {
+	Link    string // full address
+	Command string // the command that prints the same
+	Digest  string
+}

@@ -1,0 +1,96 @@
+// Package web serves the scenarios as pages: a route and a file per page, an
+// address in and a page out. It keeps nothing for a visitor.
+package web
+
+import (
+	"log/slog"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/go-chi/chi/v5/middleware"
+	"github.com/klauspost/compress/gzhttp"
+
+	"interleave/engine"
+	"interleave/static"
+	"interleave/web/page"
+)
+
+// Config is what the pages need to know.
+type Config struct {
+	Scenarios []*engine.Scenario
+	// Base is the address under which visitors reach the server, when it is not
+	// the one that it listens on: behind a proxy, or under a path. Nil: as asked.
+	Base    *url.URL
+	Version string
+	Log     *slog.Logger
+}
+
+// site is the configuration, ready to serve.
+type site struct {
+	Config
+	prefix string // path of Base without its last slash
+	assets static.Assets
+	starts map[string]engineStarts
+}
+
+// New makes the handler of all pages.
+func New(c Config) http.Handler {
+	s := &site{Config: c, assets: static.Load(), starts: map[string]engineStarts{}}
+	if c.Base != nil {
+		s.prefix = strings.TrimRight(c.Base.Path, "/")
+	}
+	for _, sc := range c.Scenarios {
+		s.starts[sc.ID] = startsOf(sc)
+	}
+	r := chi.NewRouter()
+	r.Use(s.recovers, headers, middleware.GetHead)
+	r.NotFound(s.notFound)
+	r.MethodNotAllowed(s.notAllowed)
+	r.Get("/", s.home)
+	r.Get("/open", s.open)
+	r.Get("/s/{id}", s.step)
+	r.Get("/s/{id}/", s.step)
+	r.Get("/s/{id}/go", s.follow)
+	r.Handle("/static/*", http.StripPrefix("/static/", s.assets))
+	if s.prefix == "" {
+		return gzhttp.GzipHandler(r)
+	}
+	return gzhttp.GzipHandler(s.under(r))
+}
+
+// under serves everything below the prefix and nothing beside it.
+func (s *site) under(h http.Handler) http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle(s.prefix+"/", http.StripPrefix(s.prefix, h))
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/" {
+			http.Redirect(w, r, s.prefix+"/", http.StatusFound)
+			return
+		}
+		s.notFound(w, r)
+	})
+	return mux
+}
+
+// headers go with every answer. Nothing is loaded from elsewhere, no script
+// runs, and no other site may frame a page.
+func headers(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "+
+			"connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types viz")
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "no-referrer")
+		next.ServeHTTP(w, r)
+	})
+}
+
+// frame is what a page has around its content.
+func (s *site) frame(title string) page.Frame {
+	return page.Frame{
+		Title: title, Home: s.path("/"),
+		Tokens: s.path(s.assets.Path("tokens.css")), Layout: s.path(s.assets.Path("layout.css")), Icon: s.path(s.assets.Path("icon.svg")),
+	}
+}

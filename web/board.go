@@ -167,6 +167,8 @@ var slots = map[engine.Slot]struct{ class, mark string }{
 	engine.SlotCorrupt: {"corrupt", "✕ "}, engine.SlotHole: {"hole", "✕ "}, engine.SlotWaiting: {"wait", "‖ "},
 }
 
+var markClasses = map[engine.Mark]string{engine.Added: "add", engine.Changed: "chg", engine.Removed: "del"}
+
 // matrices are the strips of components of one kind, a row each, under the
 // strip of the component that they are named after.
 func (u run) matrices() []page.Matrix {
@@ -184,7 +186,8 @@ func (u run) matrices() []page.Matrix {
 
 func (u run) matrix(panels []engine.Panel, t int) page.Matrix {
 	table := panels[0].Tables[t]
-	m := page.Matrix{Title: table.Title}
+	const narrow = 4 // positions that a phone has room for
+	m := page.Matrix{Title: table.Title, Wide: len(table.Cells) > narrow}
 	for _, c := range table.Cells {
 		m.Heads = append(m.Heads, c.Key)
 		head, _ := u.after.Cell(table.Key + "/" + c.Key)
@@ -195,7 +198,8 @@ func (u run) matrix(panels []engine.Panel, t int) page.Matrix {
 		for _, c := range p.Tables[t].Cells {
 			slot := page.Slot{Class: slots[c.Slot].class, Text: slots[c.Slot].mark + said(c)}
 			if old, ok := u.before.Cell(p.Key + "/" + table.Key + "/" + c.Key); ok && old.Value != c.Value {
-				slot.Mark = string(engine.Change{Before: old.Value, After: c.Value}.Mark())
+				mark := engine.Change{Before: old.Value, After: c.Value}.Mark()
+				slot.Mark, slot.Now = string(mark), markClasses[mark]
 			}
 			row.Slots = append(row.Slots, slot)
 		}

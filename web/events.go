@@ -110,9 +110,34 @@ func (u run) blocked() []page.BlockedGroup {
 				g.Events = append(g.Events, together(all)...)
 			}
 		}
+		const most = 3 // lines in a group
+		if len(g.Events) > most {
+			g.Events = everything(u.m.Events(), who[reason])
+		}
 		groups = append(groups, g)
 	}
 	return groups
+}
+
+// everything names the actions of each component that one reason stops.
+func everything(order []engine.EventInfo, who map[string][]engine.EventInfo) []string {
+	var components []string
+	actions := map[string][]string{}
+	for _, e := range order {
+		if !slices.ContainsFunc(who[e.Action], func(b engine.EventInfo) bool { return b.Event == e.Event }) {
+			continue
+		}
+		if actions[e.Component] == nil {
+			components = append(components, e.Component)
+		}
+		if !slices.Contains(actions[e.Component], e.Action) {
+			actions[e.Component] = append(actions[e.Component], e.Action)
+		}
+	}
+	for i, c := range components {
+		components[i] = c + ": " + strings.Join(actions[c], ", ")
+	}
+	return components
 }
 
 // together says of several components what they cannot do, in one line when

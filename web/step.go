@@ -133,22 +133,22 @@ func (u run) notices() []page.Notice {
 		})
 	}
 	if missed := u.missed(); len(missed) > 0 {
+		const most = 10
 		all = append(all, page.Notice{Text: fmt.Sprintf("In this setup %s of the schedule cannot happen at its place; the state stays as it is there: step %s.",
-			count(len(missed), "event", "events"), strings.Join(missed, ", "))})
+			count(len(missed), "event", "events"), strings.Join(cut(missed, most), ", "))})
 	}
 	return all
 }
 
 // missed are the steps whose event did not happen.
 func (u run) missed() []string {
-	const most = 10
 	var steps []string
 	for n := 1; n <= u.trace.Len(); n++ {
 		if !u.trace.Steps[n].Happened() {
 			steps = append(steps, fmt.Sprint(n))
 		}
 	}
-	return cut(steps, most)
+	return steps
 }
 
 // cut keeps a list short and says how much is left out.

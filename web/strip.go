@@ -25,6 +25,13 @@ func (u run) strip() page.Strip {
 			t.After = u.to(min(u.trace.Len(), to+columns/2))
 		}
 	}
+	const few, some = 14, 20
+	switch n := to - from + 1; {
+	case n <= few:
+		t.Class = "few"
+	case n <= some:
+		t.Class = "some"
+	}
 	for n := from; n <= to; n++ {
 		t.Steps = append(t.Steps, page.StripStep{N: n, Class: u.class(n), Says: u.says(n), Link: u.to(n)})
 	}

@@ -37,3 +37,11 @@ func pieces(text string) []string {
 	}
 	return append(all, text[from:])
 }
+
+// tabIndex lets the keyboard reach what scrolls inside itself.
+func tabIndex(scrolls bool) string {
+	if scrolls {
+		return "0"
+	}
+	return "-1"
+}

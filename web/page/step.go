@@ -96,10 +96,10 @@ type BlockedGroup struct {
 // Matrix is values by position: a head row of slots, and a row per replica.
 type Matrix struct {
 	Title string
+	Wide  bool // too many positions for a phone: it scrolls inside itself
 	Heads []string
 	Tails []string // second line of each head
 	Rows  []MatrixRow
-	Last  []bool // per position: the replicas differ
 }
 
 // MatrixRow is one replica in a Matrix.
@@ -112,6 +112,7 @@ type MatrixRow struct {
 type Slot struct {
 	Class string // "done", "part", "gone", "wait", "corrupt", "hole"
 	Mark  string // what this step did to it
+	Now   string // class of the mark: "add", "chg", "del"
 	Text  string
 }
 
@@ -202,6 +203,7 @@ type Controls struct {
 // Strip is the schedule as a space-time table: a row per component, a column
 // per step.
 type Strip struct {
+	Class  string // "few" or "some" columns, which may be wide
 	Lanes  []StripLane
 	Steps  []StripStep
 	Before Link // the part of the schedule before the first column

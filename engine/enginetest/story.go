@@ -14,7 +14,10 @@ import (
 	"interleave/engine"
 )
 
-var update = flag.Bool("update", false, "rewrite the stories with what their commands print now")
+var update = flag.Bool("update", false, "rewrite golden files and stories with what comes out now")
+
+// Update reports whether golden files are to be rewritten.
+func Update() bool { return *update }
 
 // Stories plays every story of a scenario and compares what its commands print
 // with what the file says. dir is the folder of the files: with -update they

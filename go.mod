@@ -10,6 +10,8 @@ require (
 	github.com/google/go-cmp v0.7.0
 	github.com/klauspost/compress v1.20.4
 	github.com/spf13/cobra v1.10.2
+	golang.org/x/time v0.16.0
+	nhooyr.io/websocket v1.8.17
 	pgregory.net/rapid v1.3.0
 )
 

@@ -13,6 +13,7 @@ func TestToTheViolation(t *testing.T) {
 		base, tb := startViz(t), newTab(t, s)
 		tb.open(base + "/")
 		tb.click("#hdds-17458 .primary")
+		settled(tb, s)
 		want(t, "the address of the violation", tb.location(), base+"/s/hdds-17458?k=15&p=report")
 		says(t, tb, ".verdict", "Step 15 breaks 2 properties.", "om1 answered OK, om2 answered CONTAINS_SNAPSHOT")
 		want(t, "om1's answer", tb.text(`[data-key="om1/answer/4"]`), "OK")
@@ -20,16 +21,20 @@ func TestToTheViolation(t *testing.T) {
 		says(t, tb, `[data-row="answer/4"] .ne`, "≠")
 
 		tb.click(`.ctl [aria-label="back one step"]`)
+		tb.wait(`#view[data-step="14"]`)
 		says(t, tb, ".verdict", "All 5 always-properties hold at step 14.")
 		says(t, tb, ".next", "om2 applies entry 4, DeleteBucket b", "breaks 2 properties")
 		digest := tb.attr("#view", "data-digest")
 		tb.reload()
+		settled(tb, s)
 		want(t, "the digest after a reload", tb.attr("#view", "data-digest"), digest)
 		tb.back()
+		tb.wait(`#view[data-step="15"]`)
 		says(t, tb, ".verdict", "Step 15 breaks 2 properties.")
 
 		tb.click("[popovertarget=switch-om2]")
 		tb.click("#switch-om2 li:nth-child(5) a")
+		tb.wait(".verdict.ok, .verdict.warn")
 		want(t, "the address with the patch on om2", tb.location(), base+"/s/hdds-17458?v=om2.wait&k=15&p=report")
 		says(t, tb, ".verdict", "All 5 always-properties hold at step 15.")
 		says(t, tb, `[data-key="om2/answer/4"]`, "WAITING")
@@ -38,10 +43,18 @@ func TestToTheViolation(t *testing.T) {
 		says(t, tb, ".off", "DeleteBucket waits for om2's double buffer: 2 flushes to go")
 
 		tb.back()
+		tb.wait(".verdict.bad")
 		says(t, tb, ".verdict", "Step 15 breaks 2 properties.")
 		tb.back()
 		want(t, "where it began", tb.location(), base+"/")
 	})
+}
+
+// settled waits until a page that runs scripts has its socket.
+func settled(tb *tab, s scripting) {
+	if s == scriptOn {
+		tb.wait("html[data-live]")
+	}
 }
 
 // says checks that the text of one of the elements has each of the parts.

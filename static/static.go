@@ -1,9 +1,10 @@
-// Package static has the files that pages load: style sheets and an icon. They
+// Package static has the files that pages load: style sheets, modules and an icon. They
 // are part of the program, and each name carries a hash of its content, so
 // that a browser may keep them for good.
 package static
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
@@ -12,7 +13,7 @@ import (
 	"strings"
 )
 
-//go:embed *.css *.svg
+//go:embed *.css *.svg *.js
 var files embed.FS
 
 // Assets are the files by their hashed names.
@@ -26,27 +27,38 @@ type asset struct {
 	content []byte
 }
 
-var kinds = map[string]string{".css": "text/css; charset=utf-8", ".svg": "image/svg+xml"}
+var kinds = map[string]string{".css": "text/css; charset=utf-8", ".svg": "image/svg+xml", ".js": "text/javascript; charset=utf-8"}
+
+// order is that in which the files get their names: app.js imports idiomorph.js
+// and must have its name.
+var order = []string{"tokens.css", "layout.css", "icon.svg", "idiomorph.js", "app.js"}
 
 // Load reads the embedded files.
 func Load() Assets {
 	a := Assets{map[string]string{}, map[string]asset{}}
-	entries, err := files.ReadDir(".")
-	if err != nil {
-		panic(err) // they are embedded above
-	}
-	for _, e := range entries {
-		content, err := files.ReadFile(e.Name())
+	for _, name := range order {
+		content, err := files.ReadFile(name)
 		if err != nil {
-			panic(err)
+			panic(err) // they are embedded above
 		}
-		ext := path.Ext(e.Name())
+		ext := path.Ext(name)
+		if ext == ".js" {
+			content = a.link(content)
+		}
 		sum := sha256.Sum256(content)
-		hashed := strings.TrimSuffix(e.Name(), ext) + "." + hex.EncodeToString(sum[:4]) + ext
-		a.paths[e.Name()] = "/static/" + hashed
+		hashed := strings.TrimSuffix(name, ext) + "." + hex.EncodeToString(sum[:4]) + ext
+		a.paths[name] = "/static/" + hashed
 		a.files[hashed] = asset{kinds[ext], content}
 	}
 	return a
+}
+
+// link puts the hashed names of modules into the imports of another one.
+func (a Assets) link(content []byte) []byte {
+	for name, address := range a.paths {
+		content = bytes.ReplaceAll(content, []byte(`"./`+name+`"`), []byte(`"./`+path.Base(address)+`"`))
+	}
+	return content
 }
 
 // Path is the address of a file.

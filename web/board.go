@@ -26,7 +26,6 @@ func (u run) board(panels []engine.Panel, rows []engine.Row) page.Board {
 		b.Heads = append(b.Heads, page.Head{Name: p.Title, Tags: p.Tags, Note: p.Note, Menu: u.menus(p.Key)})
 	}
 	b.Label = strings.Join(names, ", ") + " side by side"
-	vary := u.varying(panels, rows)
 	for _, r := range rows {
 		if r.Shape == engine.Strip {
 			continue
@@ -35,36 +34,13 @@ func (u run) board(panels []engine.Panel, rows []engine.Row) page.Board {
 		if row.Any {
 			b.Diffs++
 		}
-		if vary[r.Key] || r.Cells[0].Pinned {
+		if u.history.vary[panels[0].Kind+" "+r.Key] || r.Cells[0].Pinned {
 			b.Rows = append(b.Rows, row)
 		} else {
 			b.Still = append(b.Still, row)
 		}
 	}
 	return b
-}
-
-// varying are the rows that differ between replicas or change at some step of
-// the whole run.
-func (u run) varying(panels []engine.Panel, rows []engine.Row) map[string]bool {
-	vary := map[string]bool{}
-	first := map[string]string{}
-	for n := range u.trace.Steps {
-		_, now := u.trace.View(n).Aligned(panels[0].Kind)
-		for _, r := range now {
-			value := r.Cells[0].Value
-			if n == 0 {
-				first[r.Key] = value
-			}
-			if r.Differs || value != first[r.Key] {
-				vary[r.Key] = true
-			}
-		}
-		if len(vary) == len(rows) {
-			break
-		}
-	}
-	return vary
 }
 
 func (u run) row(panels []engine.Panel, r engine.Row) page.BoardRow {
@@ -103,6 +79,9 @@ func (u run) lists() []page.List {
 // cell is one value, with what this step did to it.
 func (u run) cell(key string, c engine.Cell) page.Cell {
 	p := page.Cell{Key: key}
+	if n := u.history.last[key]; n > 0 && n != u.a.Step {
+		p.Last, p.Link = n, u.to(n)
+	}
 	old, was := u.before.Cell(key)
 	if !was {
 		old.Value = c.Value

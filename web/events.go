@@ -1,6 +1,7 @@
 package web
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -57,7 +58,9 @@ func (u run) event(c engine.Choice) page.Event {
 	n, _ := u.m.Find(c.Event.Code)
 	now := u.trace.Steps[u.a.Step]
 	state, _, _ := u.m.Step(now.State, n)
-	e.Hint = u.hint(u.m.View(state, now.Tallies))
+	then := u.m.View(state, now.Tallies)
+	changes := engine.Diff(u.after, then)
+	e.Hint, e.Preview = hint(changes, then), preview(changes, then)
 	var titles []string
 	for i, v := range u.m.Check(state) {
 		if v.Outcome == engine.Broken && now.Verdicts[i].Outcome != engine.Broken {
@@ -72,9 +75,9 @@ func (u run) event(c engine.Choice) page.Event {
 
 // hint is the first change that a reader would look for: of a pinned cell, else
 // of one that is neither a position nor an explanation.
-func (u run) hint(then engine.View) string {
+func hint(changes []engine.Change, then engine.View) string {
 	hint := ""
-	for _, c := range engine.Diff(u.after, then) {
+	for _, c := range changes {
 		cell, _ := then.Cell(c.Key)
 		words := fmt.Sprintf("%s: %s", cell.Label, said(cell))
 		if cell.Pinned {
@@ -85,6 +88,21 @@ func (u run) hint(then engine.View) string {
 		}
 	}
 	return hint
+}
+
+// preview is what an event would change, as JSON for the page's module: pairs
+// of a cell's key and the value that it would have.
+func preview(changes []engine.Change, then engine.View) string {
+	pairs := [][2]string{}
+	for _, c := range changes {
+		cell, _ := then.Cell(c.Key)
+		pairs = append(pairs, [2]string{c.Key, said(cell)})
+	}
+	text, err := json.Marshal(pairs)
+	if err != nil {
+		panic(err) // strings alone
+	}
+	return string(text)
 }
 
 // blocked lists the events that cannot happen, those with one reason together;

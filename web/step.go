@@ -21,6 +21,7 @@ type run struct {
 	m             engine.Machine
 	trace         engine.Trace
 	before, after engine.View // of the step that is shown
+	history       history
 }
 
 func (s *site) step(w http.ResponseWriter, r *http.Request) {
@@ -37,7 +38,14 @@ func (s *site) step(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	run := s.replay(a)
-	s.render(w, r, status, page.Stepping(run.page(s.whole(r, s.href(a.At(a.Step).Stamped(run.after.Digest()))))))
+	p := run.page(s.whole(r, s.href(a.At(a.Step).Stamped(run.after.Digest()))))
+	w.Header().Add("Vary", fragment)
+	if r.Header.Get(fragment) != "" {
+		w.Header().Set(fragment, "1")
+		s.render(w, r, status, page.View(p))
+		return
+	}
+	s.render(w, r, status, page.Stepping(p))
 }
 
 func (s *site) replay(a address.Address) run {
@@ -48,6 +56,7 @@ func (s *site) replay(a address.Address) run {
 	if a.Step > 0 {
 		u.before = t.View(a.Step - 1)
 	}
+	u.history = u.histories()
 	return u
 }
 
@@ -67,7 +76,7 @@ func (u run) page(link string) page.Step {
 	s := u.a.Scenario
 	p := page.Step{
 		Frame: u.site.frame(u.title()), Run: page.Run{Action: u.site.path("/s/" + s.ID + "/go"), Fields: u.fields()}, ID: s.ID, Issue: s.Issue, Heading: s.Title,
-		Verdict: u.verdict(), Notices: u.notices(), Now: u.now(), Properties: u.properties(),
+		Say: u.say(), Verdict: u.verdict(), Notices: u.notices(), Now: u.now(), Properties: u.properties(),
 		Blocked: u.blocked(), Matrices: u.matrices(), Boards: u.boards(), Lists: u.lists(),
 		Controls: u.controls(), Strip: u.strip(), Presets: u.presets(), Setups: u.setups(),
 		SetupName: u.setupName(), Settings: u.settings(), Share: u.share(link),

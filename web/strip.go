@@ -82,7 +82,7 @@ func (u run) stripCell(lane string, n int) page.StripCell {
 	if u.trace.Event(n).Component != lane {
 		return c
 	}
-	c.Event, c.Class, c.Text, c.Says, c.Link = true, u.class(n), u.trace.Words(n).Brief, u.says(n), u.to(n)
+	c.Event, c.Step, c.Class, c.Text, c.Says, c.Link = true, n, u.class(n), u.trace.Words(n).Brief, u.says(n), u.to(n)
 	return c
 }
 

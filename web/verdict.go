@@ -27,7 +27,7 @@ func (u run) verdict() page.Verdict {
 		v.More = "This schedule breaks none of them; other schedules may."
 	}
 	if first >= 0 && first != u.a.Step {
-		v.Jump, v.Says = u.to(first), fmt.Sprintf("first broken at step %d", first)
+		v.Jump, v.Step, v.Says = u.to(first), first, fmt.Sprintf("first broken at step %d", first)
 	}
 	return v
 }
@@ -99,9 +99,9 @@ func (u run) when(p *page.Property, i int) {
 		case n == u.a.Step:
 			p.When = "broken by this step"
 		case n < u.a.Step:
-			p.When, p.Jump = fmt.Sprintf("◂ first broken at step %d", n), u.to(n)
+			p.When, p.Jump, p.Step = fmt.Sprintf("◂ first broken at step %d", n), u.to(n), n
 		default:
-			p.When, p.Jump = fmt.Sprintf("first broken at step %d ▸", n), u.to(n)
+			p.When, p.Jump, p.Step = fmt.Sprintf("first broken at step %d ▸", n), u.to(n), n
 		}
 		return
 	}

@@ -3,6 +3,7 @@
 package web
 
 import (
+	"context"
 	"log/slog"
 	"net/http"
 	"net/url"
@@ -14,6 +15,7 @@ import (
 
 	"interleave/engine"
 	"interleave/static"
+	"interleave/web/live"
 	"interleave/web/page"
 )
 
@@ -33,18 +35,37 @@ type site struct {
 	prefix string // path of Base without its last slash
 	assets static.Assets
 	starts map[string]engineStarts
+	pages  http.Handler // below the prefix
 }
 
-// New makes the handler of all pages.
-func New(c Config) http.Handler {
+// Site serves all pages and their sockets.
+type Site struct {
+	*site
+	handler http.Handler
+	sockets *live.Sockets
+}
+
+// ServeHTTP answers one request.
+func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// Shutdown tells live pages to come back later and closes their sockets, which
+// http.Server.Shutdown does not know of.
+func (s *Site) Shutdown(ctx context.Context) error { return s.sockets.Shutdown(ctx) }
+
+// New makes the site.
+func New(c Config) *Site {
 	s := &site{Config: c, assets: static.Load(), starts: map[string]engineStarts{}}
+	var origins []string
 	if c.Base != nil {
 		s.prefix = strings.TrimRight(c.Base.Path, "/")
+		origins = append(origins, c.Base.Host)
 	}
+	sockets := live.New(s.answer, origins, c.Log)
 	for _, sc := range c.Scenarios {
 		s.starts[sc.ID] = startsOf(sc)
 	}
 	r := chi.NewRouter()
+	s.pages = r
 	r.Use(s.recovers, headers, middleware.GetHead)
 	r.NotFound(s.notFound)
 	r.MethodNotAllowed(s.notAllowed)
@@ -53,11 +74,13 @@ func New(c Config) http.Handler {
 	r.Get("/s/{id}", s.step)
 	r.Get("/s/{id}/", s.step)
 	r.Get("/s/{id}/go", s.follow)
+	r.Handle("/ws", sockets)
 	r.Handle("/static/*", http.StripPrefix("/static/", s.assets))
-	if s.prefix == "" {
-		return gzhttp.GzipHandler(r)
+	site := &Site{s, gzhttp.GzipHandler(r), sockets}
+	if s.prefix != "" {
+		site.handler = gzhttp.GzipHandler(s.under(r))
 	}
-	return gzhttp.GzipHandler(s.under(r))
+	return site
 }
 
 // under serves everything below the prefix and nothing beside it.
@@ -92,5 +115,6 @@ func (s *site) frame(title string) page.Frame {
 	return page.Frame{
 		Title: title, Home: s.path("/"),
 		Tokens: s.path(s.assets.Path("tokens.css")), Layout: s.path(s.assets.Path("layout.css")), Icon: s.path(s.assets.Path("icon.svg")),
+		Script: s.path(s.assets.Path("app.js")), Socket: s.path("/ws"),
 	}
 }

@@ -54,7 +54,7 @@ func TestLinkSpellings(t *testing.T) {
 		"localhost:8080/s/hdds-17458?v=om1.wait&e=apply:om1.swap:om1.flush:om1",
 		"/s/hdds-17458?v=om1.wait&e=apply%3Aom1%2Cswap%3Aom1+f1",
 		"/s/hdds%2D17458?v=om1.wait&e=a1.s1.f1&k=3#board",
-		" /s/hdds-17458?v=om1.wait&e=a1.s1.f1\n",
+		" /s/hdds-17458?v=om1.wait&e=a1.s1.f1&k=3\n",
 	} {
 		if got := done(t, exitOK, "step", link); got != want {
 			t.Errorf("%s leads to\n%s, not\n%s", link, got, want)

@@ -25,15 +25,18 @@ func readOnce(t *testing.T, pipe *os.File) string {
 	return string(text[:n])
 }
 
-// TestOpen puts a program in the place of the one that opens the browser.
+// TestOpen puts a program in the place of the one that opens the browser. It
+// goes on until it is ended, as some do until the browser is closed.
 func TestOpen(t *testing.T) {
 	folder := t.TempDir()
 	t.Setenv("PATH", folder)
-	opened := filepath.Join(folder, "opened")
-	if err := syscall.Mkfifo(opened, 0o600); err != nil {
-		t.Fatal(err)
+	opened, closed := filepath.Join(folder, "opened"), filepath.Join(folder, "closed")
+	for _, fifo := range []string{opened, closed} {
+		if err := syscall.Mkfifo(fifo, 0o600); err != nil {
+			t.Fatal(err)
+		}
 	}
-	opener := "#!/bin/sh\necho \"$@\" >" + opened + "\n"
+	opener := "#!/bin/sh\necho \"$@\" >" + opened + "\nread line <" + closed + "\n"
 	if err := os.WriteFile(filepath.Join(folder, "xdg-open"), []byte(opener), 0o700); err != nil {
 		t.Fatal(err)
 	}
@@ -47,6 +50,9 @@ func TestOpen(t *testing.T) {
 		t.Errorf("opened %q, not %q", got, r.address)
 	}
 	r.stop(t)
+	if left := leftGoroutines(); left != "" {
+		t.Errorf("the opener is still waited for:\n%s", left)
+	}
 }
 
 // TestOpenFails: the server goes on and says so in a line.

@@ -81,14 +81,14 @@ func (p *program) serve(ctx context.Context, cmd *cobra.Command, o serveOptions)
 	if o.open {
 		running.Go(func() { openBrowser(ctx, address, log) })
 	}
-	server := p.server(log)
+	server, site := p.server(log)
 	served := make(chan error, 1)
 	running.Go(func() { served <- server.Serve(listener) })
 	select {
 	case err := <-served:
 		return fmt.Errorf("the server at %s ended: %w", address, err)
 	case <-ctx.Done():
-		return shutDown(ctx, server, log)
+		return shutDown(ctx, server, site, log)
 	}
 }
 
@@ -126,11 +126,12 @@ func (p *program) announce(cmd *cobra.Command, address string) error {
 	return put(cmd, text)
 }
 
-func (p *program) server(log *slog.Logger) *http.Server {
+func (p *program) server(log *slog.Logger) (*http.Server, *web.Site) {
+	site := web.New(web.Config{
+		Scenarios: p.scenarios, Base: p.base.url, Version: built().String(), Log: log,
+	})
 	server := &http.Server{
-		Handler: web.New(web.Config{
-			Scenarios: p.scenarios, Base: p.base.url, Version: built().String(), Log: log,
-		}),
+		Handler:           site,
 		ReadHeaderTimeout: readHeaderTimeout,
 		ReadTimeout:       readTimeout,
 		WriteTimeout:      writeTimeout,
@@ -139,7 +140,7 @@ func (p *program) server(log *slog.Logger) *http.Server {
 		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelWarn),
 	}
 	dropUnused(server)
-	return server
+	return server, site
 }
 
 // dropUnused makes Shutdown close the connections on which nothing was asked
@@ -166,9 +167,12 @@ func dropUnused(server *http.Server) {
 }
 
 // shutDown lets the running requests end, as long as they do so in time.
-func shutDown(ctx context.Context, server *http.Server, log *slog.Logger) error {
+func shutDown(ctx context.Context, server *http.Server, site *web.Site, log *slog.Logger) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTimeout)
 	defer cancel()
+	if err := site.Shutdown(ctx); err != nil {
+		log.Warn("live pages were cut off", "after", shutdownTimeout, "err", err)
+	}
 	if err := server.Shutdown(ctx); err != nil {
 		log.Warn("requests were cut off", "after", shutdownTimeout, "err", err)
 		server.Close()

@@ -9,6 +9,8 @@ type Frame struct {
 	Tokens string // address of the style sheet of tokens
 	Layout string // address of the style sheet of layout
 	Icon   string // address of the icon
+	Script string // address of the module that steps without loading pages
+	Socket string // address of its socket
 }
 
 // Link is a control that leads to another state: a link, or, in a run that is

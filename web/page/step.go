@@ -9,7 +9,8 @@ type Step struct {
 	Notices            []Notice
 	Now                Now
 	Next               []NextGroup
-	Count              int // of next events
+	Say                string // the step in at most 40 words, for whoever listens
+	Count              int    // of next events
 	Blocked            []BlockedGroup
 	Matrices           []Matrix
 	Boards             []Board
@@ -41,6 +42,7 @@ type Verdict struct {
 	Key  string // the verdict itself
 	More string // what it rests on
 	Jump Link   // the first broken step of the schedule
+	Step int    // and its number
 	Says string // the text of Jump
 }
 
@@ -84,6 +86,7 @@ type Event struct {
 	Breaks   string // "breaks 2 properties"; empty when it breaks none
 	Breaking string // their titles
 	Ahead    bool   // the schedule has it next anyway
+	Preview  string // what it would change, as JSON: pairs of a cell's key and its value
 	Link     Link
 }
 
@@ -167,6 +170,8 @@ type Cell struct {
 	Word   string // the mark in words
 	Before string
 	Parts  []Part
+	Last   int  // the step that last changed it, when that is another one
+	Link   Link // to that step
 }
 
 // Part is a piece of a cell: a value, or a member of a list.
@@ -190,7 +195,8 @@ type Property struct {
 	Word                    string // the mark in words
 	Reason                  string
 	When                    string // "broken first at step 15"
-	Jump                    Link
+	Jump                    Link   // to that step
+	Step                    int
 }
 
 // Controls move in the run.
@@ -220,6 +226,7 @@ type StripLane struct {
 // StripCell is one component at one step.
 type StripCell struct {
 	Event  bool
+	Step   int
 	Class  string // "fut", "brk", "cur", "missed"
 	Text   string
 	Says   string // for whoever does not see it

@@ -1,0 +1,27 @@
+package page
+
+import (
+	"fmt"
+
+	"github.com/a-h/templ"
+)
+
+// step marks a control that leads to another step of the same run.
+func step(n int) templ.Attributes { return templ.Attributes{"data-step": fmt.Sprint(n)} }
+
+// since marks a value that leads to the step that last changed it.
+func since(n int) templ.Attributes {
+	a := step(n)
+	a["title"] = fmt.Sprintf("since step %d", n)
+	return a
+}
+
+// attributes mark a control that lets an event happen. The id, of the event and
+// not of its place, keeps the keyboard on it from step to step.
+func (e Event) attributes(prefix string) templ.Attributes {
+	a := templ.Attributes{"id": prefix + e.Code, "data-event": e.Code, "data-number": fmt.Sprint(e.Number), "data-preview": e.Preview}
+	if e.Ahead {
+		a["data-ahead"] = true
+	}
+	return a
+}

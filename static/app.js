@@ -168,7 +168,7 @@ function pressed(el, url) {
 }
 
 addEventListener("click", (e) => {
-  const a = e.target.closest("#view a[data-live]");
+  const a = e.target.closest("#view a[href*='/s/'], #presets a");
   if (!a || e.defaultPrevented || e.button || e.metaKey || e.ctrlKey || e.shiftKey || e.altKey) return;
   if (pressed(a, a.getAttribute("href"))) e.preventDefault();
 });

@@ -44,7 +44,7 @@ func (u run) board(panels []engine.Panel, rows []engine.Row) page.Board {
 }
 
 func (u run) row(panels []engine.Panel, r engine.Row) page.BoardRow {
-	row := page.BoardRow{Label: r.Label(), Key: r.Key, Derived: r.Cells[0].Derived, Any: r.Differs}
+	row := page.BoardRow{Label: r.Label(), Derived: r.Cells[0].Derived, Any: r.Differs}
 	for i, c := range r.Cells {
 		row.Cells = append(row.Cells, u.cell(panels[i].Key+"/"+r.Key, c))
 		if i > 0 {

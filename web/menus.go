@@ -22,7 +22,7 @@ func (u run) menus(component string) []page.Menu {
 				continue
 			}
 			item := page.MenuItem{Label: o.Title, Note: o.Note, Current: setup == u.a.Setup,
-				Link: u.link(u.a.Under(setup), "v."+sw.Key+"."+o.Key)}
+				Link: page.Link{Go: "v." + sw.Key + "." + o.Key}}
 			if item.Current {
 				m.Current, m.Other = o.Title, i > 0
 			}
@@ -38,9 +38,7 @@ func (u run) menus(component string) []page.Menu {
 func (u run) presets() []page.MenuItem {
 	var all []page.MenuItem
 	for _, p := range u.a.Scenario.Presets {
-		a := u.site.starts[u.a.Scenario.ID][p.Name]
-		all = append(all, page.MenuItem{Label: p.Name, Note: p.Title, Current: u.a.Preset == p.Name && u.a.At(a.Step).String() == a.String(),
-			Link: page.Link{Href: u.site.href(a)}})
+		all = append(all, page.MenuItem{Label: p.Name, Note: p.Title, Link: page.Link{Href: u.site.href(u.site.starts[u.a.Scenario.ID][p.Name])}})
 	}
 	return all
 }
@@ -48,12 +46,11 @@ func (u run) presets() []page.MenuItem {
 func (u run) setups() []page.MenuItem {
 	var all []page.MenuItem
 	for _, n := range u.a.Scenario.Setups {
-		setup, _ := u.a.Scenario.Named(n.Name)
 		note := n.Set
 		if note == "" {
 			note = "every switch and setting at its default"
 		}
-		all = append(all, page.MenuItem{Label: n.Name, Note: note, Current: setup == u.a.Setup, Link: u.link(u.a.Under(setup), "u."+n.Name)})
+		all = append(all, page.MenuItem{Label: n.Name, Note: note, Link: page.Link{Go: "u." + n.Name}})
 	}
 	return all
 }

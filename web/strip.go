@@ -33,7 +33,7 @@ func (u run) strip() page.Strip {
 		t.Class = "some"
 	}
 	for n := from; n <= to; n++ {
-		t.Steps = append(t.Steps, page.StripStep{N: n, Class: u.class(n), Says: u.says(n), Link: u.to(n)})
+		t.Steps = append(t.Steps, page.StripStep{N: n, Class: u.class(n)})
 	}
 	for _, lane := range u.lanes() {
 		l := page.StripLane{Name: lane}

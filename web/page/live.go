@@ -25,3 +25,23 @@ func (e Event) attributes(prefix string) templ.Attributes {
 	}
 	return a
 }
+
+// classes is a class attribute, or none: a step page has hundreds of cells.
+func classes(names string) templ.Attributes {
+	if names == "" {
+		return nil
+	}
+	return templ.Attributes{"class": names}
+}
+
+func (r BoardRow) class() string {
+	switch {
+	case r.Derived && !r.Any:
+		return "eq derived"
+	case r.Derived:
+		return "derived"
+	case !r.Any:
+		return "eq"
+	}
+	return ""
+}

@@ -19,8 +19,8 @@ type Step struct {
 	Controls           Controls
 	Strip              Strip
 	Presets            []MenuItem
-	Setups             []MenuItem
-	SetupName          string // name of the setup, or how many choices differ
+	Setups             []MenuItem // buttons of the form Run: they hold for every step
+	SetupName          string     // name of the setup, or how many choices differ
 	Settings           []SettingGroup
 	Share              Share
 	First              *Event // the first next event, for the phone's bar
@@ -156,7 +156,6 @@ type MenuItem struct {
 // BoardRow is one value of each component.
 type BoardRow struct {
 	Label   string
-	Key     string
 	Derived bool
 	Cells   []Cell
 	Differ  []bool // between a column and the one after it
@@ -238,8 +237,6 @@ type StripCell struct {
 type StripStep struct {
 	N     int
 	Class string
-	Says  string
-	Link  Link
 }
 
 // SettingGroup is the switches of a component, or the settings.

@@ -39,6 +39,8 @@ type Machine interface {
 	Check(State) []Verdict
 	// View shows a state.
 	View(State, Tallies) View
+	// Space is where a search that begins with a state keeps what it finds.
+	Space(start State, limits Limits) Space
 }
 
 // Model is a transition system over states of type S, as data. S must hold no

@@ -126,10 +126,15 @@ func orAbsent(value string) string {
 }
 
 // verdicts are the properties that are broken in the last step, here or before.
+// A setup need not have all the properties of another one.
 func (t Trace) verdicts(before Trace) []string {
+	was := map[string]Outcome{}
+	for _, v := range before.Steps[t.Len()].Verdicts {
+		was[v.Property] = v.Outcome
+	}
 	var lines []string
-	for i, v := range t.Steps[t.Len()].Verdicts {
-		if v.Outcome == Broken || before.Steps[t.Len()].Verdicts[i].Outcome == Broken {
+	for _, v := range t.Steps[t.Len()].Verdicts {
+		if v.Outcome == Broken || was[v.Property] == Broken {
 			lines = append(lines, v.line())
 		}
 	}

@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -18,6 +19,30 @@ func lifts() *engine.Scenario {
 	type floors [3]int
 	build := func(u engine.Setup) engine.Machine {
 		top, _ := strconv.Atoi(u.Get("top"))
+		properties := []engine.Property[floors]{
+			engine.Always("low", "No lift is above floor 1", func(f *floors) engine.Reason {
+				for i, floor := range f {
+					if floor > 1 {
+						return engine.Because("lift {0} is at {1}", i+1, floor)
+					}
+				}
+				return engine.Reason{}
+			}),
+			engine.Reachable("lifted", "A lift can go up", func(f *floors) engine.Reason {
+				if *f == (floors{}) {
+					return engine.Because("all are on the ground")
+				}
+				return engine.Reason{}
+			}),
+		}
+		if top > 1 { // a setup need not have all properties
+			properties = slices.Insert(properties, 0, engine.Reachable("high", "A lift comes to the top", func(f *floors) engine.Reason {
+				if !slices.Contains(f[:], top) {
+					return engine.Because("none is at floor {0}", top)
+				}
+				return engine.Reason{}
+			}))
+		}
 		return engine.Compile(engine.Model[floors]{
 			Actions: []engine.Action[floors]{
 				{Name: "up", Key: "u", Each: engine.Each(lift), Label: "{0} goes up",
@@ -41,22 +66,7 @@ func lifts() *engine.Scenario {
 					},
 					Do: func(f *floors, at engine.At, _ *engine.Recorder) { f[at[0]]-- }},
 			},
-			Properties: []engine.Property[floors]{
-				engine.Always("low", "No lift is above floor 1", func(f *floors) engine.Reason {
-					for i, floor := range f {
-						if floor > 1 {
-							return engine.Because("lift {0} is at {1}", i+1, floor)
-						}
-					}
-					return engine.Reason{}
-				}),
-				engine.Reachable("lifted", "A lift can go up", func(f *floors) engine.Reason {
-					if *f == (floors{}) {
-						return engine.Because("all are on the ground")
-					}
-					return engine.Reason{}
-				}),
-			},
+			Properties: properties,
 			View: func(f *floors, _ engine.Tallies) engine.View {
 				var v engine.View
 				for i, floor := range f {
@@ -112,7 +122,7 @@ func TestCommands(t *testing.T) {
 		{"run u1.u3; differ", "floor: one three 1 ≠ two 0\nleft: one three 2 ≠ two 3"},
 		{"run u1.u2.u3; differ", "no difference"},
 		{"run u2; show *o/floor one/*", "two/floor = 1\none/floor = 0\none/left = 3"},
-		{"run u1.u1; verdict", "low broken: lift 1 is at 2\nlifted reached"},
+		{"run u1.u1; verdict", "high not-reached: none is at floor 3\nlow broken: lift 1 is at 2\nlifted reached"},
 		{"verdict lifted", "lifted not-reached: all are on the ground"},
 		{"run u3; next", "u1 one goes up\nu2 two goes up\nu3 three goes up\nd3 three goes down"},
 		{"run u3; blocked two", "d2 it is on the ground"},

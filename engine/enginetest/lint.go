@@ -3,6 +3,7 @@
 package enginetest
 
 import (
+	"reflect"
 	"regexp"
 	"strings"
 	"testing"
@@ -18,7 +19,8 @@ var (
 
 // Lint checks what every scenario must have: codes and keys that are unique
 // and well formed, the same events in every setup, presets whose events all
-// happen, views whose cells are unique and aligned, a label for each event.
+// happen, states of integers, views whose cells are unique and aligned, a label
+// for each event.
 func Lint(t *testing.T, s *engine.Scenario) {
 	t.Helper()
 	lintKeys(t, s)
@@ -31,6 +33,7 @@ func Lint(t *testing.T, s *engine.Scenario) {
 			continue
 		}
 		lintSameEvents(t, n.Name, m, s.Build(setup))
+		lintState(t, n.Name, reflect.TypeOf(s.Build(setup).Start()))
 		lintView(t, n.Name, s.Build(setup))
 	}
 	for _, p := range s.Presets {
@@ -107,6 +110,23 @@ func lintSameEvents(t *testing.T, setup string, a, b engine.Machine) {
 		if o := b.Events()[i]; o.Event != e.Event || o.Code != e.Code {
 			t.Errorf("setup %s: event %d is %s, in the default %s", setup, i, o.Event, e.Event)
 		}
+	}
+}
+
+// lintState: a state is made of integers and booleans. Then == and its memory
+// say the same, a copy shares nothing, and a search keeps it as it is.
+func lintState(t *testing.T, setup string, state reflect.Type) {
+	t.Helper()
+	switch k := state.Kind(); {
+	case k >= reflect.Bool && k <= reflect.Uint64:
+	case k == reflect.Array:
+		lintState(t, setup, state.Elem())
+	case k == reflect.Struct:
+		for f := range state.Fields() {
+			lintState(t, setup+", "+f.Name, f.Type)
+		}
+	default:
+		t.Errorf("setup %s: the state has a %s", setup, state)
 	}
 }
 

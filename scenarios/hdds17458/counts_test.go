@@ -1,16 +1,25 @@
 package hdds17458_test
 
 import (
+	"context"
+	"fmt"
+	"maps"
+	"os"
+	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"interleave/engine"
+	"interleave/engine/enginetest"
+	"interleave/engine/explore"
 	"interleave/scenarios/hdds17458"
 )
 
-// search is a plain breadth-first search over a machine: the number of states,
-// and for each always-property the length of the shortest schedule that breaks
-// it. only, when set, chooses the events that may happen.
-func search(m engine.Machine, only func(engine.EventInfo) bool) (states int, shortest map[string]int) {
+// reach is a plain breadth-first search of the events that may happen: the
+// number of states, and for each always-property the length of the shortest
+// schedule that breaks it.
+func reach(m engine.Machine, may func(engine.EventInfo) bool) (states int, shortest map[string]int) {
 	type reached struct {
 		state engine.State
 		depth int
@@ -27,7 +36,7 @@ func search(m engine.Machine, only func(engine.EventInfo) bool) (states int, sho
 			}
 		}
 		for i, e := range m.Events() {
-			if only != nil && !only(e) {
+			if e.Absent != "" || !may(e) {
 				continue
 			}
 			next, _, reason := m.Step(at.state, i)
@@ -40,8 +49,18 @@ func search(m engine.Machine, only func(engine.EventInfo) bool) (states int, sho
 	return len(seen), shortest
 }
 
-// TestCounts: the reachable states of one replica and of two, by brute force.
-// The replicas do not meet, so two have the square of one.
+func search(t *testing.T, words string) explore.Result {
+	t.Helper()
+	s := hdds17458.Scenario()
+	setup, err := s.Setup(words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return explore.Search(context.Background(), s.Build(setup), explore.Options{})
+}
+
+// TestCounts: the replicas do not meet, so two have the square of the states of
+// one, and three the cube.
 func TestCounts(t *testing.T) {
 	s := hdds17458.Scenario()
 	for _, c := range []struct {
@@ -54,53 +73,78 @@ func TestCounts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m := s.Build(setup)
 		for _, om := range []string{"om1", "om2"} {
-			if got, _ := search(m, func(e engine.EventInfo) bool { return e.Component == om }); got != c.one {
+			if got, _ := reach(s.Build(setup), func(e engine.EventInfo) bool { return e.Component == om }); got != c.one {
 				t.Errorf("%s: %s alone reaches %d states, want %d", c.setup, om, got, c.one)
 			}
 		}
-		if got, _ := search(m, nil); got != c.one*c.one {
+		if got := search(t, c.setup).States; got != c.one*c.one {
 			t.Errorf("%s: two replicas reach %d states, want %d", c.setup, got, c.one*c.one)
 		}
 	}
 }
 
-// TestShortest: which properties a setup breaks, and after how many events.
-func TestShortest(t *testing.T) {
-	s := hdds17458.Scenario()
+// TestPublished: what other searches of the same rules have found: states, and
+// after how many events a property is broken. No other always-property is.
+func TestPublished(t *testing.T) {
 	const agree, state, log, term = "agreement", "state-agreement", "log-function", "no-termination"
 	for _, c := range []struct {
-		setup string
-		want  map[string]int
+		setup  string
+		states int
+		broken map[string]int
 	}{
-		{"shipped", map[string]int{agree: 15, log: 4, state: 27}},
-		{"shipped-ids", map[string]int{agree: 15, log: 4, state: 27}},
-		{"shipped-guard", map[string]int{agree: 16, log: 7, state: 28}},
-		{"skip-marker", map[string]int{agree: 10, log: 6, state: 6, term: 6}},
-		{"cache-over-db", map[string]int{state: 6, term: 6}},
-		{"cache-over-db-ids", map[string]int{}},
-		{"patched", map[string]int{}},
-		{"wait-one", map[string]int{agree: 16, log: 7, state: 29}},
-		{"patched-om1", map[string]int{agree: 14, log: 4, state: 27}},
-		{"patched-om2", map[string]int{agree: 14, log: 4, state: 27}},
-		{"shipped-live", map[string]int{}},
-		{"wait-other", map[string]int{}},
-		{"ids-new-bucket", map[string]int{}},
-		{"ids-new-bucket-whole", map[string]int{state: 4, term: 4}},
+		{"shipped", 5476, map[string]int{agree: 15, log: 4, state: 27}},
+		{"shipped-ids", 5476, map[string]int{agree: 15, log: 4, state: 27}},
+		{"shipped-guard", 3066, map[string]int{agree: 16, log: 7, state: 28}},
+		{"shipped-retry", 24336, map[string]int{agree: 15, log: 4, state: 27}},
+		{"skip-marker", 7569, map[string]int{agree: 10, log: 6, state: 6, term: 6}},
+		{"cache-over-db", 5476, map[string]int{state: 6, term: 6}},
+		{"cache-over-db-ids", 4900, map[string]int{}},
+		{"patched", 7396, map[string]int{}},
+		{"wait-guard", 3964, map[string]int{}},
+		{"wait-one", 12100, map[string]int{agree: 16, log: 7, state: 29}},
+		{"patched-om1", 6364, map[string]int{agree: 14, log: 4, state: 27}},
+		{"patched-om2", 6364, map[string]int{agree: 14, log: 4, state: 27}},
+		{"shipped-loop", 92416, map[string]int{agree: 19, log: 6, state: 31}},
+		{"shipped-live", 225, map[string]int{}},
+		{"shipped-two", 15876, map[string]int{}},
+		{"wait-two", 21316, map[string]int{}},
+		{"wait-other", 4900, map[string]int{}},
+		{"ids-new-bucket", 15876, map[string]int{}},
+		{"ids-new-bucket-whole", 34969, map[string]int{state: 4, term: 4}},
 	} {
-		setup, err := s.Setup(c.setup)
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, got := search(s.Build(setup), nil)
-		if len(got) != len(c.want) {
-			t.Errorf("%s breaks %v, want %v", c.setup, got, c.want)
-		}
-		for p, n := range c.want {
-			if got[p] != n {
-				t.Errorf("%s breaks %s after %d events, want %d", c.setup, p, got[p], n)
+		r := search(t, c.setup)
+		broken := map[string]int{}
+		for _, a := range r.Answers {
+			switch {
+			case a.Kind == engine.KindAlways && a.Verdict == engine.Broken:
+				broken[a.Name] = len(a.Schedule)
+			case a.Kind == engine.KindEventually && a.Verdict != engine.Holds, a.Kind == engine.KindReachable && a.Verdict != engine.Reached:
+				t.Errorf("%s: %s is %s", c.setup, a.Name, a.Verdict)
 			}
+		}
+		if r.Ended != explore.Exhausted || r.States != c.states || !maps.Equal(broken, c.broken) {
+			t.Errorf("%s: %s, %d states, broken %v, want %d, %v", c.setup, r.Ended, r.States, broken, c.states, c.broken)
+		}
+	}
+}
+
+// TestPausedForEver: while a flush thread stays paused, and nobody owes it to
+// go on, a DeleteBucket that waits never completes.
+func TestPausedForEver(t *testing.T) {
+	a, _ := search(t, "wait-paused").Answer("progress")
+	if a.Verdict != engine.Broken || a.Finish != explore.Standstill || len(a.Schedule) != 10 {
+		t.Errorf("progress is %s by a %s of %d events, want a standstill of 10", a.Verdict, a.Finish, len(a.Schedule))
+	}
+}
+
+// TestDeletingIsNotAsked: where the log keeps a snapshot alive, that nothing
+// deletes the bucket is no fault.
+func TestDeletingIsNotAsked(t *testing.T) {
+	for _, setup := range []string{"shipped-live", "shipped-deleted", "wait-two"} {
+		r := search(t, setup)
+		if _, asked := r.Answer("delete-succeeds"); asked || r.Failed() || r.Unknown() {
+			t.Errorf("%s: %+v", setup, r)
 		}
 	}
 }
@@ -109,11 +153,11 @@ func TestShortest(t *testing.T) {
 // the replicas disagree.
 func TestNoEviction(t *testing.T) {
 	m := hdds17458.Scenario()
-	_, broken := search(m.Build(m.Default()), func(e engine.EventInfo) bool { return e.Code != "e1" })
+	_, broken := reach(m.Build(m.Default()), func(e engine.EventInfo) bool { return e.Code != "e1" })
 	if n := broken["agreement"]; n != 15 { // om2 can still be the early one
 		t.Errorf("without om1's eviction agreement breaks after %d events, want 15 with the roles exchanged", n)
 	}
-	_, broken = search(m.Build(m.Default()), func(e engine.EventInfo) bool { return e.Action != "evict" })
+	_, broken = reach(m.Build(m.Default()), func(e engine.EventInfo) bool { return e.Action != "evict" })
 	if n, is := broken["agreement"]; is {
 		t.Errorf("without any eviction agreement breaks after %d events", n)
 	}
@@ -141,4 +185,45 @@ func TestNoEviction(t *testing.T) {
 			}
 		}
 	}
+}
+
+const golden = "testdata/searches.txt"
+
+// TestLargeMatrix holds what the search finds in every declared setup against a
+// golden file; -update rewrites it.
+func TestLargeMatrix(t *testing.T) {
+	s := hdds17458.Scenario()
+	var b strings.Builder
+	for _, n := range s.Setups {
+		fmt.Fprintf(&b, "%s: %s\n", n.Name, found(search(t, n.Set)))
+	}
+	if enginetest.Update() {
+		if err := os.WriteFile(golden, []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(b.String(), "\n")); diff != "" {
+		t.Errorf("the searches find something else than %s (- was, + is): go test . -run Matrix -update if that is meant\n%s", golden, diff)
+	}
+}
+
+// found is a result on one line: "5476 states, 18944 transitions, depth 28:
+// agreement broken 15, …".
+func found(r explore.Result) string {
+	answers := make([]string, len(r.Answers))
+	for i, a := range r.Answers {
+		answers[i] = a.Name + " " + string(a.Verdict)
+		if a.Found() {
+			answers[i] += fmt.Sprintf(" %d", len(a.Schedule))
+		}
+		if a.Finish != explore.NoFinish {
+			answers[i] += " " + string(a.Finish)
+		}
+	}
+	return fmt.Sprintf("%d states, %d transitions, depth %d: %s", r.States, r.Transitions, r.Depth, strings.Join(answers, ", "))
 }

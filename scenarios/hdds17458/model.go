@@ -37,8 +37,9 @@ type model struct {
 	log     om.Log
 	gate    gate
 	buckets []int8          // that exist at the start
+	deletes []int           // entries that are a DeleteBucket
 	due     []om.Answer     // what the log alone implies, per entry
-	guarded [om.MaxLog]bool // entries that must not delete their bucket
+	guarded [om.MaxLog]bool // those of deletes that must not delete their bucket
 }
 
 // gate is the leader's condition for submitting SnapshotPurge: it has flushed
@@ -62,7 +63,10 @@ func newModel(u engine.Setup) *model {
 	m.due = make([]om.Answer, len(m.log)+1)
 	for i := int8(1); int(i) <= len(m.log); i++ {
 		m.due[i] = m.log.Due(i, m.buckets...)
-		m.guarded[i] = m.log.At(i).Op == om.DeleteBucket && m.log.Protected(i)
+		if m.log.At(i).Op == om.DeleteBucket {
+			m.deletes = append(m.deletes, int(i))
+			m.guarded[i] = m.log.Protected(i)
+		}
 	}
 	return m
 }

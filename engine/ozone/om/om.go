@@ -33,8 +33,8 @@ type OM struct {
 	Flushed int8 // last entry committed to RocksDB (transactionInfoTable)
 	Evicted int8 // last entry whose epochs eviction has taken
 
-	Ends   uint16 // bit i: a flushed batch that is not evicted yet ends at entry i
-	Paused bool   // the flush thread, by a test hook
+	Ends   uint8 // bit i < MaxLog: a flushed batch that is not evicted yet ends at entry i
+	Paused bool  // the flush thread, by a test hook
 
 	Waiting bool // the executor waits inside entry Applied+1 (awaitDoubleBufferFlush)
 	ToGo    int8 // flush notifications that it still needs

@@ -19,14 +19,19 @@ func (p *program) completeScenario(_ *cobra.Command, args []string, begun string
 	return found, cobra.ShellCompDirectiveNoFileComp
 }
 
-// completeStep completes the flags of step that depend on the scenario.
-func (p *program) completeStep(cmd *cobra.Command) {
+// completeSetup completes --setup by the scenario's setups.
+func (p *program) completeSetup(cmd *cobra.Command) {
 	p.completeFlag(cmd, "setup", func(s *engine.Scenario) (names, notes []string) {
 		for _, n := range s.Setups {
 			names, notes = append(names, n.Name), append(notes, n.Set)
 		}
 		return names, notes
 	})
+}
+
+// completeStep completes the flags of step that depend on the scenario.
+func (p *program) completeStep(cmd *cobra.Command) {
+	p.completeSetup(cmd)
 	p.completeFlag(cmd, "preset", func(s *engine.Scenario) (names, notes []string) {
 		for _, preset := range s.Presets {
 			names, notes = append(names, preset.Name), append(notes, preset.Title)

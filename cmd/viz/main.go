@@ -18,14 +18,18 @@ import (
 
 // The exit codes. A wrong use goes before a broken property: nothing is shown.
 const (
-	exitOK     = 0
-	exitBroken = 1 // step: an always-property is broken at a step that is shown
-	exitWrong  = 2 // wrong use, or a name that there is not
+	exitOK      = 0
+	exitBroken  = 1 // step: an always-property is broken at a step that is shown; check: a property has failed
+	exitWrong   = 2 // wrong use, or a name that there is not
+	exitUnknown = 3 // check: an answer is unknown, and none has failed
 )
 
-// errBroken ends a command that has shown a broken property. It is no failure
-// of the command, so nothing is said about it.
-var errBroken = errors.New("a property is broken at a step that is shown")
+// The ends of a command that has shown something. They are no failures of the
+// command, so nothing is said about them.
+var (
+	errBroken  = errors.New("a property is broken")
+	errUnknown = errors.New("an answer is unknown")
+)
 
 func main() {
 	cobra.MousetrapHelpText = "" // on Windows a double click starts the server
@@ -46,6 +50,8 @@ func Main(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io
 		return exitOK
 	case errors.Is(err, errBroken):
 		return exitBroken
+	case errors.Is(err, errUnknown):
+		return exitUnknown
 	default:
 		fmt.Fprintln(stderr, "viz: "+oneLine(err.Error()))
 		return exitWrong
@@ -75,7 +81,7 @@ func (p *program) rootCommand() *cobra.Command {
 	})
 	root.PersistentFlags().BoolVar(&p.json, "json", false, "print JSON, one object a line")
 	root.PersistentFlags().Var(&p.base, "base", "URL that the pages have for their readers, in front of links")
-	root.AddCommand(p.serveCommand(), p.listCommand(), p.stepCommand(), p.versionCommand())
+	root.AddCommand(p.serveCommand(), p.listCommand(), p.stepCommand(), p.checkCommand(), p.versionCommand())
 	return root
 }
 

@@ -86,7 +86,7 @@ func TestErrors(t *testing.T) {
 	refused(t, map[string]string{
 		"lst":                         `viz has no command "lst": did you mean list?`,
 		"nonsense":                    `viz has no command "nonsense": viz --help lists them`,
-		"check":                       `viz has no command "check"`,
+		"claims":                      `viz has no command "claims"`,
 		"help nonsense":               `viz has no command "nonsense"`,
 		"completion powr":             `viz completion has no command "powr": viz completion --help lists them`,
 		"completion bas":              `viz completion has no command "bas": did you mean bash?`,

@@ -13,8 +13,7 @@ import (
 
 // stepOptions are the flags of step.
 type stepOptions struct {
-	setup  string   // name or words
-	set    []string // key=choice, several joined by commas
+	setupOptions
 	preset string
 	file   string // of events; "-" is stdin
 }
@@ -39,8 +38,7 @@ func (p *program) stepCommand() *cobra.Command {
 		RunE:              func(cmd *cobra.Command, args []string) error { return p.step(cmd, o, args[0], args[1:]) },
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&o.setup, "setup", "", "setup: its `NAME`, or words like \"wait reader=on\"")
-	flags.StringArrayVar(&o.set, "set", nil, "change choices: `KEY=CHOICE,…`, a key like om* is all of them")
+	o.setupOptions.flags(cmd)
 	flags.StringVarP(&o.preset, "preset", "p", "", "begin with a preset's setup and events")
 	flags.StringVarP(&o.file, "file", "f", "", "read events from a file before the arguments; - is stdin")
 	p.completeStep(cmd)
@@ -107,27 +105,6 @@ func (p *program) start(from, preset string) (address.Address, error) {
 		return address.Of(s, s.Default(), nil), nil
 	}
 	return atPreset(s, preset)
-}
-
-// override is the setup of a run with what --setup and --set choose.
-func (o stepOptions) override(at address.Address) (engine.Setup, error) {
-	setup := at.Setup
-	if o.setup != "" {
-		named, err := at.Scenario.Setup(o.setup)
-		if err != nil {
-			return setup, err
-		}
-		setup = named
-	}
-	var pairs []engine.Assignment
-	for _, word := range strings.FieldsFunc(strings.Join(o.set, ","), func(r rune) bool { return r == ',' || r == ' ' }) {
-		key, choice, ok := strings.Cut(word, "=")
-		if !ok {
-			return setup, fmt.Errorf("--set needs a key and its choice, as in om1=wait, not %.40q", word)
-		}
-		pairs = append(pairs, engine.Assignment{Key: key, Choice: choice})
-	}
-	return setup.With(pairs...)
 }
 
 // onward lets the events happen after the step that an address shows.

@@ -32,7 +32,7 @@ func TestBoundIsInTheVerdict(t *testing.T) {
 		says    string
 	}{
 		{explore.Options{MaxDepth: 14}, explore.BoundDepth, engine.Unknown, "not found within 14 steps; not complete"},
-		{explore.Options{MaxDepth: 15}, explore.BoundDepth, engine.Broken, "broken after 15 steps: entry 4: om1 answered CONTAINS_SNAPSHOT, om2 answered OK"},
+		{explore.Options{MaxDepth: 15}, explore.BoundDepth, engine.Broken, "after 15 steps: entry 4: om1 answered CONTAINS_SNAPSHOT, om2 answered OK"},
 		{explore.Options{MaxStates: 2500}, explore.BoundStates, engine.Unknown, "not found in 2,500 states, which has every schedule of 12 steps; not complete"},
 		{explore.Options{MaxMemory: 1}, explore.BoundMemory, engine.Unknown, "not found within the memory allowed: 3 states found; not complete"},
 		{explore.Options{Timeout: time.Nanosecond}, explore.BoundTime, engine.Unknown, "not found in time: 1 state found; not complete"},

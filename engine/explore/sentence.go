@@ -7,8 +7,22 @@ import (
 	"interleave/engine"
 )
 
-// Sentence is an answer in words, with its bound: how much of what can happen
-// it speaks for.
+// Summary is how much was searched, in words.
+func (r Result) Summary() string {
+	found := fmt.Sprintf("%s, %s, at most %s away", count(r.States, "state", "states"), count(r.Transitions, "transition", "transitions"), count(r.Depth, "event", "events"))
+	switch {
+	case r.Complete && r.Ends == 0:
+		return found + ": all of them; something can always happen"
+	case r.Complete:
+		return found + ": all of them; in " + Number(r.Ends) + " nothing more can happen"
+	case r.Ended == Cancelled:
+		return found + "; cancelled, not complete"
+	}
+	return found + "; stopped by the limit on " + string(r.Bound) + ", not complete"
+}
+
+// Sentence says of an answer, beside its verdict, how much of what can happen
+// it speaks for, or how it comes about.
 func (r Result) Sentence(a Answer) string {
 	switch a.Verdict {
 	case engine.Holds:
@@ -19,7 +33,7 @@ func (r Result) Sentence(a Answer) string {
 	case engine.NotReached:
 		return "no schedule of any length reaches it: " + r.all()
 	case engine.Reached:
-		return "reached " + after(len(a.Schedule))
+		return after(len(a.Schedule))
 	case engine.Broken:
 		return a.broken() + ": " + a.Reason
 	}
@@ -45,7 +59,7 @@ func (a Answer) broken() string {
 	case Standstill:
 		return "nothing more has to happen " + after(n)
 	}
-	return "broken " + after(n)
+	return after(n)
 }
 
 // open says how far a question is from its answer.

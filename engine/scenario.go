@@ -26,6 +26,7 @@ type Scenario struct {
 	Setups     []NamedSetup // the rows of the patch matrix, in order
 	Presets    []Preset
 	Build      func(Setup) Machine // pure; the events are the same in every setup
+	Bounds     func(Setup) string  // what a setup has, as part of a verdict: "two replicas, four log entries"; may be nil
 	Stories    fs.FS               // stories/*.txt
 	LeavesOut  []string            // what the model does not have, a sentence each
 

@@ -20,6 +20,12 @@ func (s *Scenario) Default() Setup {
 	return Setup{s, string(make([]byte, len(s.Choosable())))}
 }
 
+// Machine builds the setup's machine.
+func (u Setup) Machine() Machine { return u.scenario.Build(u) }
+
+// Scenario is the one that the setup belongs to.
+func (u Setup) Scenario() *Scenario { return u.scenario }
+
 // Get is the choice of a switch or setting. It panics on a key that the
 // scenario does not have.
 func (u Setup) Get(key string) string {

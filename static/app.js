@@ -16,6 +16,9 @@ const policy = window.trustedTypes
 let socket, pause = 250, number = 0, asked = null, want = null;
 let shown = read();
 
+// A page that is no step page, such as one that searches, has no step.
+const stepping = () => "step" in view().dataset;
+
 // A target is an address with the step it shows and the length of its run;
 // where these are unknown until the answer comes, both are null.
 function read() {
@@ -45,6 +48,7 @@ function connect() {
   s.onopen = () => {
     pause = 250;
     root.dataset.live = "1";
+    again();
   };
   s.onmessage = (e) => {
     const cut = e.data.indexOf("\n");
@@ -85,6 +89,15 @@ function answered(head, html) {
   if (want.url === done.url) want = null;
   settle(done.how);
   if (want) send();
+  again();
+}
+
+// again asks once more for a page on which something is under way.
+let timer;
+function again() {
+  clearTimeout(timer);
+  const pause = view().dataset.again;
+  if (pause && !want) timer = setTimeout(() => view().dataset.again && !want && go({ ...shown, url: shown.url }, "keep"), +pause);
 }
 
 /* The page. */
@@ -123,12 +136,15 @@ function settle(how) {
   for (const p of document.querySelectorAll(":popover-open")) p.hidePopover();
   for (const s of view().querySelectorAll("select[data-touched]")) if (how === "set") delete s.dataset.touched;
   follow();
-  document.getElementById("say").textContent = view().dataset.say;
+  danger();
+  const say = document.getElementById("say");
+  if (say.textContent !== view().dataset.say) say.textContent = view().dataset.say;
 }
 
 // follow moves slider and strip to the step that is shown.
 function follow() {
   const slider = document.getElementById("slider");
+  if (!slider) return;
   slider.max = shown.length;
   slider.value = newest().step ?? shown.step;
   const box = view().querySelector(".scroll"), now = box?.querySelector(".n.cur");
@@ -143,6 +159,7 @@ function follow() {
 // move is a step along the newest run. While an event is being added in a run
 // whose address the page does not have, there is nothing to count from.
 function move(step) {
+  if (!stepping()) return false;
   const run = newest();
   if (run.length === null) return true;
   return go(at(run, step(run)));
@@ -169,7 +186,8 @@ function pressed(el, url) {
 
 addEventListener("click", (e) => {
   const a = e.target.closest("#view a[href*='/s/'], #presets a");
-  if (!a || e.defaultPrevented || e.button || e.metaKey || e.ctrlKey || e.shiftKey || e.altKey) return;
+  if (!a || !stepping() || !/\/s\/[^/?]+(\?.*)?$/.test(a.getAttribute("href"))) return; // no step page on both sides
+  if (e.defaultPrevented || e.button || e.metaKey || e.ctrlKey || e.shiftKey || e.altKey) return;
   if (pressed(a, a.getAttribute("href"))) e.preventDefault();
 });
 
@@ -199,7 +217,7 @@ addEventListener("popstate", () => {
 
 /* Keys. */
 
-const keysOn = document.getElementById("keys-on");
+const keysOn = document.getElementById("keys-on") ?? document.createElement("input");
 try {
   keysOn.checked = localStorage.getItem("viz.keys") !== "off";
 } catch {
@@ -257,6 +275,31 @@ function unpreview() {
 
 for (const kind of ["mouseover", "focusin"]) addEventListener(kind, preview);
 
+/* How far a violation is: asked beside the step, which never waits for it. */
+
+let asking;
+async function danger() {
+  asking?.abort();
+  if (!stepping()) return;
+  const mine = (asking = new AbortController());
+  try {
+    const answer = await fetch(`${location.pathname}/danger${location.search}`, { signal: mine.signal });
+    if (!answer.ok) return;
+    const known = await answer.json();
+    if (mine.signal.aborted) return;
+    for (const el of view().querySelectorAll(".next .ev")) {
+      const far = known.events[el.dataset.event], at = el.querySelector("[data-far]");
+      if (!far || !at) continue;
+      at.className = `far ${far.tone}`;
+      at.textContent = far.text;
+    }
+    document.getElementById("known").textContent = known.here;
+    document.getElementById("distances").textContent = known.note;
+  } catch {
+    // the step is whole without it
+  }
+}
+
 /* One socket, while the page is there. */
 
 addEventListener("pagehide", () => {
@@ -271,4 +314,5 @@ addEventListener("pageshow", (e) => {
 });
 
 follow();
+danger();
 connect();

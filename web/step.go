@@ -45,6 +45,7 @@ func (s *site) step(w http.ResponseWriter, r *http.Request) {
 		s.render(w, r, status, page.View(p))
 		return
 	}
+	run.know(&p)
 	s.render(w, r, status, page.Stepping(p))
 }
 
@@ -75,11 +76,14 @@ func (u run) to(n int) page.Link { return u.link(u.a.At(n), fmt.Sprintf("k.%d", 
 func (u run) page(link string) page.Step {
 	s := u.a.Scenario
 	p := page.Step{
-		Frame: u.site.frame(u.title()), Run: page.Run{Action: u.site.path("/s/" + s.ID + "/go"), Fields: u.fields()}, ID: s.ID, Issue: s.Issue, Heading: s.Title,
+		Frame: u.site.frame(u.title()), Run: page.Run{Action: u.site.path("/s/" + s.ID + "/go"), Fields: u.fields()}, ID: s.ID, Check: u.site.checkPath(u.a.Setup), Issue: s.Issue, Heading: s.Title,
 		Say: u.say(), Verdict: u.verdict(), Notices: u.notices(), Now: u.now(), Properties: u.properties(),
 		Blocked: u.blocked(), Matrices: u.matrices(), Boards: u.boards(), Lists: u.lists(),
 		Controls: u.controls(), Strip: u.strip(), Presets: u.presets(), Setups: u.setups(),
 		SetupName: u.setupName(), Settings: u.settings(), Share: u.share(link),
+	}
+	if u.a.Step > 0 && u.a.Step <= mostCut && len(u.trace.Broken(u.a.Step)) > 0 {
+		p.Why, p.Shorten = u.site.beside(u.a, "why"), u.site.beside(u.a, "shorten")
 	}
 	p.Next = u.next()
 	for i := range p.Next {

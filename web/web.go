@@ -17,6 +17,7 @@ import (
 	"interleave/static"
 	"interleave/web/live"
 	"interleave/web/page"
+	"interleave/web/searches"
 )
 
 // Config is what the pages need to know.
@@ -36,6 +37,8 @@ type site struct {
 	assets static.Assets
 	starts map[string]engineStarts
 	pages  http.Handler // below the prefix
+
+	searches *searches.Pool
 }
 
 // Site serves all pages and their sockets.
@@ -49,12 +52,16 @@ type Site struct {
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
 // Shutdown tells live pages to come back later and closes their sockets, which
-// http.Server.Shutdown does not know of.
-func (s *Site) Shutdown(ctx context.Context) error { return s.sockets.Shutdown(ctx) }
+// http.Server.Shutdown does not know of, and ends the searches.
+func (s *Site) Shutdown(ctx context.Context) error {
+	err := s.sockets.Shutdown(ctx)
+	s.searches.Close()
+	return err
+}
 
 // New makes the site.
 func New(c Config) *Site {
-	s := &site{Config: c, assets: static.Load(), starts: map[string]engineStarts{}}
+	s := &site{Config: c, assets: static.Load(), starts: map[string]engineStarts{}, searches: searches.New()}
 	var origins []string
 	if c.Base != nil {
 		s.prefix = strings.TrimRight(c.Base.Path, "/")
@@ -74,6 +81,11 @@ func New(c Config) *Site {
 	r.Get("/s/{id}", s.step)
 	r.Get("/s/{id}/", s.step)
 	r.Get("/s/{id}/go", s.follow)
+	r.Get("/s/{id}/danger", s.danger)
+	r.Get("/s/{id}/shorten", s.shorten)
+	r.Get("/s/{id}/why", s.why)
+	r.Get("/s/{id}/check", s.check)
+	r.With(http.NewCrossOriginProtection().Handler).Post("/s/{id}/check", s.change)
 	r.Handle("/ws", sockets)
 	r.Handle("/static/*", http.StripPrefix("/static/", s.assets))
 	site := &Site{s, gzhttp.GzipHandler(r), sockets}

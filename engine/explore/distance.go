@@ -24,6 +24,9 @@ func (d *Distances) Of(s engine.State) (steps int, known bool) {
 	return int(d.steps[n]), true
 }
 
+// Bytes is the memory that the distances and their states take.
+func (d *Distances) Bytes() int64 { return d.space.Bytes() + 4*int64(len(d.steps)) }
+
 // distances follows the edges backwards from the violations. It gives nil when
 // ctx ends or memory does not suffice.
 func (s *search) distances(ctx context.Context, r *Result) *Distances {

@@ -43,6 +43,7 @@ func Scenario() *engine.Scenario {
 		Setups:   setups(),
 		Presets:  presets(),
 		Build:    machine,
+		Bounds:   bounds,
 		Stories:  told,
 		LeavesOut: []string{
 			"The Raft protocol: the log is fixed and every OM has all of it (with guard=on all of it that the leader has submitted).",
@@ -57,6 +58,16 @@ func Scenario() *engine.Scenario {
 		panic(err) // the scenario's own data, which its tests read
 	}
 	return s
+}
+
+// bounds says how much a setup has of everything.
+func bounds(u engine.Setup) string {
+	numbers := []string{"no", "one", "two", "three", "four", "five", "six", "seven"}
+	log := numbers[len(logOf(u))] + " log entries"
+	if len(logOf(u)) == 1 {
+		log = "one log entry"
+	}
+	return map[string]string{"2": "two", "3": "three"}[u.Get("oms")] + " replicas, " + log
 }
 
 // versions are the choices for what code an OM runs.

@@ -45,3 +45,11 @@ func (r BoardRow) class() string {
 	}
 	return ""
 }
+
+// again has the page's module ask for the page once more, soon.
+func again(is bool) templ.Attributes {
+	if !is {
+		return nil
+	}
+	return templ.Attributes{"data-again": "300"}
+}

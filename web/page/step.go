@@ -4,8 +4,11 @@ package page
 type Step struct {
 	Frame
 	ID, Issue, Heading string
-	Run                Run // the address as a form, for what is no link
+	Check              string // address of the check page of this setup
+	Run                Run    // the address as a form, for what is no link
 	Verdict            Verdict
+	Known              string // what a search knows from here; completed by the page's module
+	Distances          string // what the distances of the events rest on
 	Notices            []Notice
 	Now                Now
 	Next               []NextGroup
@@ -17,6 +20,7 @@ type Step struct {
 	Lists              []List
 	Properties         []Property
 	Controls           Controls
+	Shorten, Why       string // addresses; empty unless the step is broken
 	Strip              Strip
 	Presets            []MenuItem
 	Setups             []MenuItem // buttons of the form Run: they hold for every step
@@ -86,6 +90,8 @@ type Event struct {
 	Breaks   string // "breaks 2 properties"; empty when it breaks none
 	Breaking string // their titles
 	Ahead    bool   // the schedule has it next anyway
+	Far      string // how far a violation is after it, as far as is known
+	FarTone  string
 	Preview  string // what it would change, as JSON: pairs of a cell's key and its value
 	Link     Link
 }

@@ -16,7 +16,7 @@ import (
 	"interleave/web"
 )
 
-func serve(t *testing.T, base string) http.Handler {
+func serve(t *testing.T, base string) *web.Site {
 	t.Helper()
 	c := web.Config{Scenarios: scenarios.All(), Log: slog.New(slog.DiscardHandler)}
 	if base != "" {

@@ -93,7 +93,7 @@ func (t *teller) matching(what string, patterns []string, n int, at func(i int) 
 			}
 		}
 		if len(lines) == before {
-			return nil, fmt.Errorf("%s has no %s %s in this setup", t.scenario.ID, what, quote(pattern))
+			return nil, fmt.Errorf("%s has no %s %s in this setup", t.scenario.ID, what, Quote(pattern))
 		}
 	}
 	return lines, nil
@@ -135,7 +135,7 @@ func (t *teller) blocked(args []string) ([]string, error) {
 		}
 	}
 	if !known {
-		return nil, fmt.Errorf("%s has no events of a component %s", t.scenario.ID, quote(args[0]))
+		return nil, fmt.Errorf("%s has no events of a component %s", t.scenario.ID, Quote(args[0]))
 	}
 	if lines == nil {
 		lines = []string{"nothing is blocked"}

@@ -72,7 +72,7 @@ func (s Scenario) Ready() (*Scenario, error) {
 		}
 		schedule, unknown := made.Schedule(p.Events)
 		if unknown != nil {
-			return nil, fmt.Errorf("preset %s: unknown event %s", p.Name, quote(unknown[0]))
+			return nil, fmt.Errorf("preset %s: unknown event %s", p.Name, Quote(unknown[0]))
 		}
 		r.presets[p.Name] = opened{setup, schedule}
 	}
@@ -157,7 +157,7 @@ func (s *Scenario) position(key string) int {
 func (s *Scenario) Preset(name string) (Setup, Schedule, error) {
 	p, ok := s.ready.presets[name]
 	if !ok {
-		return Setup{}, nil, fmt.Errorf("%s has no preset %s: viz list %s prints them", s.ID, quote(name), s.ID)
+		return Setup{}, nil, fmt.Errorf("%s has no preset %s: viz list %s prints them", s.ID, Quote(name), s.ID)
 	}
 	return p.setup, slices.Clip(p.schedule), nil
 }

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -86,7 +87,7 @@ func (u Setup) With(assignments ...Assignment) (Setup, error) {
 				sw := u.scenario.Choosable()[i]
 				pick, ok := sw.option(a.Choice)
 				if !ok {
-					return u, fmt.Errorf("%s has no choice %s: %s", sw.Key, quote(a.Choice), oneOf(sw.Choices))
+					return u, fmt.Errorf("%s has no choice %s: %s", sw.Key, Quote(a.Choice), oneOf(sw.Choices))
 				}
 				picks[i] = byte(pick)
 			}
@@ -124,7 +125,7 @@ func (u Setup) Read(text string) (Setup, error) {
 		}
 		named, ok := u.scenario.Named(word)
 		if !ok {
-			return u, fmt.Errorf("%s has no setup %s: viz list %s prints them", u.scenario.ID, quote(word), u.scenario.ID)
+			return u, fmt.Errorf("%s has no setup %s: viz list %s prints them", u.scenario.ID, Quote(word), u.scenario.ID)
 		}
 		u = named
 	}
@@ -138,7 +139,7 @@ func (s *Scenario) keys(key string, u Setup) ([]int, error) {
 		if i := s.position(key); i >= 0 {
 			return []int{i}, nil
 		}
-		return nil, fmt.Errorf("%s has no switch or setting %s: viz list %s prints them", s.ID, quote(key), s.ID)
+		return nil, fmt.Errorf("%s has no switch or setting %s: viz list %s prints them", s.ID, Quote(key), s.ID)
 	}
 	var found []int
 	for i, sw := range s.Switches {
@@ -151,7 +152,7 @@ func (s *Scenario) keys(key string, u Setup) ([]int, error) {
 		}
 	}
 	if found == nil {
-		return nil, fmt.Errorf("%s has no switch %s: viz list %s prints them", s.ID, quote(key), s.ID)
+		return nil, fmt.Errorf("%s has no switch %s: viz list %s prints them", s.ID, Quote(key), s.ID)
 	}
 	return found, nil
 }
@@ -164,11 +165,12 @@ func oneOf(choices []Option) string {
 	return "it is one of " + strings.Join(keys, ", ")
 }
 
-// quote shows what somebody wrote, cut when it is long.
-func quote(s string) string {
+// Quote shows what somebody wrote, cut when it is long, with nothing that a
+// terminal or a page could take for more than text.
+func Quote(s string) string {
 	const longest = 40
 	if r := []rune(s); len(r) > longest {
 		s = string(r[:longest]) + "…"
 	}
-	return fmt.Sprintf("%q", s)
+	return strconv.Quote(s)
 }

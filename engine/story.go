@@ -132,7 +132,7 @@ func (p *storyParser) command(line string) error {
 		return p.fail("a command is missing: %s", commandList())
 	}
 	if _, known := commands[words[0]]; !known {
-		return p.fail("there is no command %s: %s", quote(words[0]), commandList())
+		return p.fail("there is no command %s: %s", Quote(words[0]), commandList())
 	}
 	p.block.Text = strings.TrimSuffix(strings.Join(p.text, "\n"), "\n")
 	p.block.Command, p.block.Args, p.block.Line = words[0], strings.Join(words[1:], " "), p.line

@@ -118,7 +118,7 @@ func (t *teller) run(args []string) ([]string, error) {
 	}
 	events, unknown := t.scenario.Schedule(strings.Join(args, " "))
 	if unknown != nil {
-		return nil, fmt.Errorf("%s has no event %s", t.scenario.ID, quote(unknown[0]))
+		return nil, fmt.Errorf("%s has no event %s", t.scenario.ID, Quote(unknown[0]))
 	}
 	var lines []string
 	for _, e := range events {
@@ -140,7 +140,7 @@ func (t *teller) move(args []string, verbose bool) ([]string, error) {
 	case err == nil && args[0] == "at":
 		return t.at(k, verbose)
 	}
-	return nil, fmt.Errorf(`%s is not "to" or "at" and the number of a step`, quote(strings.Join(args, " ")))
+	return nil, fmt.Errorf(`%s is not "to" or "at" and the number of a step`, Quote(strings.Join(args, " ")))
 }
 
 func (t *teller) to(k int, verbose bool) ([]string, error) {

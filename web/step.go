@@ -142,13 +142,22 @@ func (u run) notices() []page.Notice {
 		const most = 20
 		all = append(all, page.Notice{
 			Text:  fmt.Sprintf("The replay stops after step %d: %s has no event of the next name. Not replayed:", u.trace.Len(), u.a.Scenario.Issue),
-			Items: cut(u.a.Unknown, most),
+			Items: quoted(cut(u.a.Unknown, most)),
 		})
 	}
 	if missed := u.missed(); len(missed) > 0 {
 		const most = 10
 		all = append(all, page.Notice{Text: fmt.Sprintf("In this setup %s of the schedule cannot happen at its place; the state stays as it is there: step %s.",
 			count(len(missed), "event", "events"), strings.Join(cut(missed, most), ", "))})
+	}
+	return all
+}
+
+// quoted shows names that somebody sent.
+func quoted(names []string) []string {
+	all := make([]string, len(names))
+	for i, n := range names {
+		all[i] = engine.Quote(n)
 	}
 	return all
 }

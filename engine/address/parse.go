@@ -48,7 +48,7 @@ func Parse(all []*engine.Scenario, path, query string) (Address, error) {
 	id := strings.TrimSuffix(strings.TrimPrefix(path, "/s/"), "/")
 	s := engine.Find(all, id)
 	if s == nil {
-		return Address{}, &Fault{Missing, fmt.Sprintf("There is no scenario %s; the start page lists those that there are.", show(id)), nil}
+		return Address{}, &Fault{Missing, fmt.Sprintf("There is no scenario %s; the start page lists those that there are.", engine.Quote(id)), nil}
 	}
 	values, err := single(s, query)
 	if err != nil {
@@ -72,7 +72,7 @@ func single(s *engine.Scenario, query string) (map[string]string, error) {
 		delete(parsed, p)
 	}
 	for key := range parsed {
-		return nil, malformed(s, "The address has an unknown part %s; the parts are %s.", show(smallest(parsed, key)), strings.Join(parameters, ", "))
+		return nil, malformed(s, "The address has an unknown part %s; the parts are %s.", engine.Quote(smallest(parsed, key)), strings.Join(parameters, ", "))
 	}
 	for _, p := range parameters {
 		if !utf8.ValidString(values[p]) {
@@ -96,7 +96,7 @@ func read(s *engine.Scenario, values map[string]string) (Address, error) {
 	if a.Preset != "" {
 		setup, events, err := s.Preset(a.Preset)
 		if err != nil {
-			return a, malformed(s, "There is no preset %s.", show(a.Preset))
+			return a, malformed(s, "There is no preset %s.", engine.Quote(a.Preset))
 		}
 		a.Setup, before = setup, events
 	}
@@ -121,7 +121,7 @@ func (a *Address) readSetup(v string) error {
 	}
 	parts := strings.Split(v, ".")
 	if len(parts)%2 == 1 {
-		return malformed(a.Scenario, "In v each key needs its choice, as in om1.wait; %s is left over.", show(parts[len(parts)-1]))
+		return malformed(a.Scenario, "In v each key needs its choice, as in om1.wait; %s is left over.", engine.Quote(parts[len(parts)-1]))
 	}
 	var pairs []engine.Assignment
 	for i := 0; i < len(parts); i += 2 {
@@ -144,7 +144,7 @@ func (a *Address) readStep(k string) error {
 	}
 	step, err := strconv.Atoi(k)
 	if err != nil || step < 0 || step > len(a.Schedule)+len(a.Unknown) {
-		return malformed(a.Scenario, "k is the step that is shown, from 0 to %d here, not %s.", len(a.Schedule), show(k))
+		return malformed(a.Scenario, "k is the step that is shown, from 0 to %d here, not %s.", len(a.Schedule), engine.Quote(k))
 	}
 	a.Step = min(step, len(a.Schedule))
 	return nil
@@ -154,22 +154,13 @@ func (a *Address) readStamp(m, d string) error {
 	if m != "" {
 		revision, err := strconv.Atoi(m)
 		if err != nil || revision < 1 {
-			return malformed(a.Scenario, "m is the revision of the model, a number from 1 on, not %s.", show(m))
+			return malformed(a.Scenario, "m is the revision of the model, a number from 1 on, not %s.", engine.Quote(m))
 		}
 		a.Revision = revision
 	}
 	if d != "" && (len(d) != 4 || strings.Trim(d, "0123456789abcdef") != "") {
-		return malformed(a.Scenario, "d is the digest of a state, four digits of 0-9 and a-f, not %s.", show(d))
+		return malformed(a.Scenario, "d is the digest of a state, four digits of 0-9 and a-f, not %s.", engine.Quote(d))
 	}
 	a.Digest = d
 	return nil
-}
-
-// show quotes what somebody sent, cut when it is long.
-func show(s string) string {
-	const longest = 40
-	if r := []rune(s); len(r) > longest {
-		s = string(r[:longest]) + "…"
-	}
-	return strconv.Quote(s)
 }

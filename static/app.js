@@ -2,6 +2,7 @@
 // and the fragment that comes back is morphed in. Whatever fails here leaves an
 // ordinary link.
 import { Idiomorph } from "./idiomorph.js";
+import "./copy.js";
 
 const root = document.documentElement;
 const view = () => document.getElementById("view");

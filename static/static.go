@@ -29,9 +29,9 @@ type asset struct {
 
 var kinds = map[string]string{".css": "text/css; charset=utf-8", ".svg": "image/svg+xml", ".js": "text/javascript; charset=utf-8"}
 
-// order is that in which the files get their names: app.js imports idiomorph.js
-// and must have its name.
-var order = []string{"tokens.css", "layout.css", "icon.svg", "idiomorph.js", "app.js"}
+// order is that in which the files get their names: app.js imports the other
+// modules and must have their names.
+var order = []string{"tokens.css", "layout.css", "icon.svg", "idiomorph.js", "copy.js", "app.js"}
 
 // Load reads the embedded files.
 func Load() Assets {

@@ -114,5 +114,5 @@ func (u run) share(link string) page.Share {
 	if len(events) > 0 {
 		words = append(words, u.a.Scenario.Codes(events))
 	}
-	return page.Share{Link: link, Command: strings.Join(words, " "), Digest: u.after.Digest()}
+	return page.Share{Link: link, Command: strings.Join(words, " "), Digest: u.after.Digest(), Short: u.site.shortForm()}
 }

@@ -12,22 +12,25 @@ import (
 
 // open leads to a link that somebody has pasted, whatever host it names.
 func (s *site) open(w http.ResponseWriter, r *http.Request) {
-	link := strings.TrimSpace(r.URL.Query().Get("link"))
-	u, err := url.Parse(link)
-	at := -1
-	if err == nil {
-		at = strings.Index(u.Path, "/s/")
-	}
-	if at < 0 {
-		s.fault(w, r, &address.Fault{Kind: address.Malformed, Sentence: "A link to a state has /s/ and the name of a scenario in it, as in /s/hdds-17458?p=report."})
-		return
-	}
-	a, err := address.Parse(s.Scenarios, u.Path[at:], u.RawQuery)
+	a, err := s.pasted(r.URL.Query().Get("link"))
 	if err != nil {
 		s.fault(w, r, err)
 		return
 	}
 	s.redirect(w, r, a)
+}
+
+// pasted reads a link with any host and base path in front of it.
+func (s *site) pasted(link string) (address.Address, error) {
+	u, err := url.Parse(strings.TrimSpace(link))
+	at := -1
+	if err == nil {
+		at = strings.Index(u.Path, "/s/")
+	}
+	if at < 0 {
+		return address.Address{}, &address.Fault{Kind: address.Malformed, Sentence: "A link to a state has /s/ and the name of a scenario in it, as in /s/hdds-17458?p=report."}
+	}
+	return address.Parse(s.Scenarios, u.Path[at:], u.RawQuery)
 }
 
 // redirect leads to the canonical address.
@@ -127,5 +130,5 @@ func setupFault(a address.Address, err error) error {
 
 func astray(a address.Address, form url.Values) error {
 	return &address.Fault{Kind: address.Malformed, Scenario: a.Scenario,
-		Sentence: fmt.Sprintf("to is where a form leads, such as k.3 or e.a1, not %q.", shorten(form.Get("to")))}
+		Sentence: fmt.Sprintf("to is where a form leads, such as k.3 or e.a1, not %s.", engine.Quote(form.Get("to")))}
 }

@@ -15,6 +15,7 @@ import (
 
 	"interleave/engine"
 	"interleave/static"
+	"interleave/store"
 	"interleave/web/live"
 	"interleave/web/page"
 	"interleave/web/searches"
@@ -28,6 +29,10 @@ type Config struct {
 	Base    *url.URL
 	Version string
 	Log     *slog.Logger
+	// Store keeps short links. Nil: there are none, and StoreOff is why, or nil
+	// when nobody wanted any.
+	Store    *store.Store
+	StoreOff error
 }
 
 // site is the configuration, ready to serve.
@@ -39,6 +44,7 @@ type site struct {
 	pages  http.Handler // below the prefix
 
 	searches *searches.Pool
+	storing  hosts
 }
 
 // Site serves all pages and their sockets.
@@ -86,6 +92,7 @@ func New(c Config) *Site {
 	r.Get("/s/{id}/why", s.why)
 	r.Get("/s/{id}/check", s.check)
 	r.With(http.NewCrossOriginProtection().Handler).Post("/s/{id}/check", s.change)
+	s.linkRoutes(r)
 	r.Handle("/ws", sockets)
 	r.Handle("/static/*", http.StripPrefix("/static/", s.assets))
 	site := &Site{s, gzhttp.GzipHandler(r), sockets}
@@ -117,7 +124,9 @@ func headers(next http.Handler) http.Handler {
 		h.Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "+
 			"connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types viz")
 		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Referrer-Policy", "no-referrer")
+		// With no-referrer browsers send "Origin: null" with our own forms, and
+		// over plain http that origin is all there is to tell them by.
+		h.Set("Referrer-Policy", "same-origin")
 		next.ServeHTTP(w, r)
 	})
 }

@@ -269,4 +269,5 @@ type Share struct {
 	Link    string // full address
 	Command string // the command that prints the same
 	Digest  string
+	Short   ShortForm
 }

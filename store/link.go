@@ -121,11 +121,13 @@ func (s *Store) place(l Link, e envelope) (text string, there bool, err error) {
 
 // envelope is the link as it is stored.
 func (l Link) envelope() (envelope, error) {
-	body, err := json.Marshal(l)
-	if err != nil {
+	var body strings.Builder
+	enc := json.NewEncoder(&body)
+	enc.SetEscapeHTML(false) // of the text that pages show, templates take care
+	if err := enc.Encode(l); err != nil {
 		return envelope{}, fmt.Errorf("encode a link: %w", err)
 	}
-	e := envelope{body: string(body)}
+	e := envelope{body: strings.TrimSuffix(body.String(), "\n")}
 	if !l.Expires.IsZero() {
 		e.expires = l.Expires.Unix()
 	}

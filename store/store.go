@@ -42,6 +42,9 @@ const (
 	keepExpired = 90 * 24 * time.Hour
 )
 
+// ErrInUse: another process has the folder, or this one has it already.
+var ErrInUse = errors.New("is in use by another process")
+
 // ErrFull: there are as many links as the store takes.
 var ErrFull = fmt.Errorf("the store is full: it takes %d MiB of links", maxLive>>20)
 
@@ -81,7 +84,7 @@ func Open(dir string, log *slog.Logger) (*Store, error) {
 	case err != nil:
 		return nil, fmt.Errorf("cannot lock the data folder: %w", err)
 	case !locked:
-		return nil, fmt.Errorf("the data folder %s is in use by another process", dir)
+		return nil, fmt.Errorf("the data folder %s %w", dir, ErrInUse)
 	}
 	if err := s.load(); err != nil {
 		return nil, errors.Join(err, s.lock.Close())

@@ -17,6 +17,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"interleave/store"
 	"interleave/web"
 )
 
@@ -34,6 +35,7 @@ const (
 // serveOptions are the flags of serve.
 type serveOptions struct {
 	addr string
+	data string
 	open bool
 }
 
@@ -58,6 +60,7 @@ func (p *program) serveCommand() *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVar(&o.addr, "addr", "127.0.0.1:8080", "host and port to listen on; port 0 takes a free one")
+	dataFlag(cmd, &o.data)
 	cmd.Flags().BoolVar(&o.open, "open", false, "open the pages in the browser")
 	return cmd
 }
@@ -74,6 +77,8 @@ func (p *program) serve(ctx context.Context, cmd *cobra.Command, o serveOptions)
 		listener.Close()
 		return err
 	}
+	kept, off := storeBeside(o.data, log)
+	defer closeStore(kept, log) // when nothing runs any more
 	ctx, end := context.WithCancel(ctx)
 	var running sync.WaitGroup
 	defer running.Wait()
@@ -81,7 +86,7 @@ func (p *program) serve(ctx context.Context, cmd *cobra.Command, o serveOptions)
 	if o.open {
 		running.Go(func() { openBrowser(ctx, address, log) })
 	}
-	server, site := p.server(log)
+	server, site := p.server(log, kept, off)
 	served := make(chan error, 1)
 	running.Go(func() { served <- server.Serve(listener) })
 	select {
@@ -126,9 +131,10 @@ func (p *program) announce(cmd *cobra.Command, address string) error {
 	return put(cmd, text)
 }
 
-func (p *program) server(log *slog.Logger) (*http.Server, *web.Site) {
+func (p *program) server(log *slog.Logger, kept *store.Store, off error) (*http.Server, *web.Site) {
 	site := web.New(web.Config{
 		Scenarios: p.scenarios, Base: p.base.url, Version: built().String(), Log: log,
+		Store: kept, StoreOff: off,
 	})
 	server := &http.Server{
 		Handler:           site,

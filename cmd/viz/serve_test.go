@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -34,6 +35,9 @@ func start(t *testing.T, args ...string) *running { return startLogging(t, nil, 
 // startLogging is start with another place for the log; nil: r.stderr.
 func startLogging(t *testing.T, log io.Writer, args ...string) *running {
 	t.Helper()
+	if !slices.Contains(args, "--data") { // the user's own store is no place for tests
+		args = append(args, "--data", t.TempDir())
+	}
 	r := &running{ended: make(chan struct{})}
 	if log == nil {
 		log = &r.stderr

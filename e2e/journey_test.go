@@ -182,6 +182,11 @@ func TestEveryPage(t *testing.T) {
 					inView(t, tb)
 				}
 			}
+			tb.size(720, 450) // 1440 by 900 at a zoom of 200 %
+			tb.open(base + p.path)
+			if tb.exists("#view[data-step]") {
+				inView(t, tb)
+			}
 		})
 	}
 }

@@ -23,6 +23,11 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
+// plainHost is a name of this machine that browsers do not trust as they do
+// 127.0.0.1: over plain http its pages have no clipboard, and a form from them
+// is known by its origin alone.
+const plainHost = "viz.test"
+
 // scratch is a folder for the built program, removed after the tests.
 var scratch string
 
@@ -108,6 +113,7 @@ func (b *browser) start() {
 		chromedp.NoSandbox,
 		// A click that falls into a running animation may hit what is moving.
 		chromedp.Flag("force-prefers-reduced-motion", true),
+		chromedp.Flag("host-resolver-rules", "MAP "+plainHost+" 127.0.0.1"),
 	})
 	root, cancel := context.WithCancel(context.Background())
 	allocator, wait := chromedp.NewExecAllocator(root, options...)

@@ -59,7 +59,7 @@ func (t Trace) details(n int) []string {
 		lines = append(lines, fmt.Sprintf("   %s to %s: %s", m.From, m.To, m.Text))
 	}
 	for _, l := range t.Steps[n].Effects.Log {
-		lines = append(lines, fmt.Sprintf("   %s %s %s: %s", l.Component, l.Level, l.Class, l.Text))
+		lines = append(lines, "   "+l.line())
 	}
 	return lines
 }

@@ -117,6 +117,48 @@ func (t *teller) next(args []string) ([]string, error) {
 	return lines, nil
 }
 
+// can prints "r2 can happen: om2 goes on with entry 4, DeleteBucket b", or
+// "r2 cannot happen:" and the reason, for each event.
+func (t *teller) can(args []string) ([]string, error) {
+	events, unknown := t.scenario.Schedule(strings.Join(args, " "))
+	switch {
+	case unknown != nil:
+		return nil, fmt.Errorf("%s has no event %s", t.scenario.ID, Quote(unknown[0]))
+	case events == nil:
+		return nil, fmt.Errorf("an event is missing")
+	}
+	m, state := t.trace.Machine, t.trace.Steps[t.trace.Len()].State
+	var lines []string
+	for _, e := range events {
+		n, _ := m.Find(string(e))
+		code := m.Events()[n].Code
+		if _, _, reason := m.Step(state, n); reason != "" {
+			lines = append(lines, code+" cannot happen: "+reason)
+			continue
+		}
+		lines = append(lines, code+" can happen: "+m.Words(state, n).Sentence)
+	}
+	return lines, nil
+}
+
+// log prints "om2 ERROR OMBucketDeleteRequest: Delete bucket failed …" for each
+// line that the step that is shown logs, of one component or of all.
+func (t *teller) log(args []string) ([]string, error) {
+	if len(args) > 1 {
+		return nil, fmt.Errorf("log takes one component")
+	}
+	var lines []string
+	for _, l := range t.trace.Steps[t.trace.Len()].Effects.Log {
+		if len(args) == 0 || l.Component == args[0] {
+			lines = append(lines, l.line())
+		}
+	}
+	if lines == nil {
+		lines = []string{"nothing is logged"}
+	}
+	return lines, nil
+}
+
 // blocked prints "r2 DeleteBucket waits for om2's double buffer: 2 flushes to
 // go" for each event that cannot happen, of one component or of all.
 func (t *teller) blocked(args []string) ([]string, error) {

@@ -21,6 +21,11 @@ type LogLine struct {
 	Text      string `json:"text"`
 }
 
+// line is "om2 ERROR OMBucketDeleteRequest: Delete bucket failed …".
+func (l LogLine) line() string {
+	return fmt.Sprintf("%s %s %s: %s", l.Component, l.Level, l.Class, l.Text)
+}
+
 // Message is something that goes from one component to another in this step.
 type Message struct{ From, To, Text string }
 

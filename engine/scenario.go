@@ -10,13 +10,15 @@ import (
 
 // Scenario is one report made steppable. It is data; nothing in it is generic.
 type Scenario struct {
-	ID       string // "hdds-17458"
-	Issue    string // "HDDS-17458"
-	URL      string // where the report is
-	Title    string // "One log, two answers to DeleteBucket"
-	Impact   string // one sentence: what it does to a user
-	Mechanic string // two or three sentences: how it comes about
-	Area     string // "Ozone Manager"
+	ID       string   // "hdds-17458"
+	Issue    string   // "HDDS-17458"
+	URL      string   // where the report is
+	Title    string   // "One log, two answers to DeleteBucket"
+	Impact   string   // one sentence: what it does to a user
+	Mechanic string   // two or three sentences: how it comes about
+	Trigger  []string // what has to happen, in order, a sentence each
+	Effects  []string // what follows from it, a sentence each: impact in full
+	Area     string   // "Ozone Manager"
 	// Revision changes whenever an old link would show another state.
 	Revision int
 
@@ -29,6 +31,7 @@ type Scenario struct {
 	Bounds     func(Setup) string  // what a setup has, as part of a verdict: "two replicas, four log entries"; may be nil
 	Stories    fs.FS               // stories/*.txt
 	LeavesOut  []string            // what the model does not have, a sentence each
+	Claims     []Claim             // of the report, in its order
 
 	ready *ready
 }

@@ -67,6 +67,18 @@ func (u Setup) Name() string {
 	return ""
 }
 
+// Words name the setup: by its name, or by what differs from the default.
+func (u Setup) Words() string {
+	if name := u.Name(); name != "" {
+		return name
+	}
+	var pairs []string
+	for _, a := range u.Against(u.scenario.Default()) {
+		pairs = append(pairs, a.Key+"="+a.Choice)
+	}
+	return strings.Join(pairs, " ")
+}
+
 // With changes choices. A key may end its component's name with a star:
 // "om*" is every om that exists in the setup. Settings are taken before
 // switches, so the order does not matter. The error is one sentence that says

@@ -91,8 +91,8 @@ func TestStoryErrorsNameLineAndFault(t *testing.T) {
 		{"# A title\n\n? Why?\n\nBecause.\n\n> next\n", `tale.txt:5: a command must follow the question`},
 		{"# A title\n\n? Why?\n? How?\n\n> next\n", `tale.txt:4: a command must follow the question`},
 		{"# A title\n\n> next\na1 one\n> next\n", `tale.txt:5: an empty line must come before a command`},
-		{"# A title\n\n>\n", `tale.txt:3: a command is missing: the commands are blocked, differ, next, preset, run, setup, show, under, verdict`},
-		{"# A title\n\n> jump 3\n", `tale.txt:3: there is no command "jump": the commands are blocked, differ, next, preset, run, setup, show, under, verdict`},
+		{"# A title\n\n>\n", `tale.txt:3: a command is missing: the commands are blocked, can, differ, log, next, preset, run, setup, show, under, verdict`},
+		{"# A title\n\n> jump 3\n", `tale.txt:3: there is no command "jump": the commands are blocked, can, differ, log, next, preset, run, setup, show, under, verdict`},
 	} {
 		story, err := engine.ParseStory("tale", c.text)
 		if err == nil || err.Error() != c.want {

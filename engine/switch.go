@@ -20,6 +20,9 @@ type Option struct {
 	Key   string
 	Title string // short, as shown: "wait for the flush"
 	Note  string // one sentence: which mechanism it changes
+	// Closes and Leaves say, of a version or a rule, what it closes of the
+	// defect and what it does not; empty: nothing is said.
+	Closes, Leaves string
 }
 
 // option gives the position of a choice.

@@ -11,6 +11,7 @@ import (
 // Scene is where the run of a story stands after a block's command.
 type Scene struct {
 	Setup    Setup
+	Preset   string   // with which the run began; empty: with a setup
 	Schedule Schedule // whole, with the events that lie ahead
 	Step     int      // that is shown; 0 is the start
 	Output   string   // what the command printed, lines without an empty one
@@ -30,6 +31,8 @@ type Scene struct {
 //	verdict [PROPERTY…]       prints properties
 //	next                      prints the events that can happen
 //	blocked [COMPONENT]       prints why the others cannot
+//	can EVENT…                prints whether these can happen, and why not
+//	log [COMPONENT]           prints what the step that is shown logs
 //
 // "at K" goes to a step of the run, ahead or back, and prints that one only.
 func (s *Scenario) Play(story Story) ([]Scene, error) {
@@ -41,7 +44,7 @@ func (s *Scenario) Play(story Story) ([]Scene, error) {
 		if err != nil {
 			return scenes, fmt.Errorf("%s.txt:%d: %s: %w", story.Name, b.Line, b.Call(), err)
 		}
-		scenes = append(scenes, Scene{t.setup, t.schedule, t.trace.Len(), strings.Join(lines, "\n")})
+		scenes = append(scenes, t.scene(lines))
 	}
 	return scenes, nil
 }
@@ -49,6 +52,7 @@ func (s *Scenario) Play(story Story) ([]Scene, error) {
 // teller is a run in the middle of a story.
 type teller struct {
 	scenario *Scenario
+	preset   string
 	setup    Setup
 	schedule Schedule // whole, with the events that lie ahead
 	trace    Trace    // through the step that is shown
@@ -64,6 +68,8 @@ var commands = map[string]func(t *teller, args []string) ([]string, error){
 	"verdict": (*teller).verdict,
 	"next":    (*teller).next,
 	"blocked": (*teller).blocked,
+	"can":     (*teller).can,
+	"log":     (*teller).log,
 }
 
 func commandList() string {
@@ -71,7 +77,11 @@ func commandList() string {
 }
 
 func (t *teller) begin(s *Scenario, setup Setup, schedule Schedule) {
-	*t = teller{s, setup, schedule, Replay(s.Build(setup), nil)}
+	*t = teller{s, "", setup, schedule, Replay(s.Build(setup), nil)}
+}
+
+func (t *teller) scene(lines []string) Scene {
+	return Scene{t.setup, t.preset, t.schedule, t.trace.Len(), strings.Join(lines, "\n")}
 }
 
 func (t *teller) toSetup(words []string) ([]string, error) {
@@ -104,6 +114,7 @@ func (t *teller) toPreset(args []string) ([]string, error) {
 		return nil, err
 	}
 	t.begin(t.scenario, setup, schedule)
+	t.preset = args[0]
 	lines, err := t.move(args[1:], false)
 	return append(t.choices(), lines...), err
 }

@@ -127,6 +127,9 @@ func TestCommands(t *testing.T) {
 		{"run u3; next", "u1 one goes up\nu2 two goes up\nu3 three goes up\nd3 three goes down"},
 		{"run u3; blocked two", "d2 it is on the ground"},
 		{"run u3; blocked three", "nothing is blocked"},
+		{"run u3; can u3 down:two", "u3 can happen: three goes up\nd2 cannot happen: it is on the ground"},
+		{"run u1; log", "one INFO Lift: at 1"},
+		{"run u1; log two", "nothing is logged"},
 		{"run u1; under short", "top=1\nthe same through step 1"},
 		{"run u1.u2.u1.u1.d2; under short", "top=1\nthe same through step 2\n3 u1 one goes up\n   did not happen: it is at the top, floor 1\n" +
 			"   one/floor = 1, was 2\n4 u1 one goes up\n   did not happen: it is at the top, floor 1\nlow holds"},
@@ -146,6 +149,9 @@ func TestCommands(t *testing.T) {
 		{"differ weight", `tale.txt:3: differ weight: lifts has no row "weight" in this setup`},
 		{"verdict hi[gh", `tale.txt:3: verdict hi[gh: lifts has no property "hi[gh" in this setup`},
 		{"next one", "tale.txt:3: next one: next takes no words"},
+		{"can", "tale.txt:3: can: an event is missing"},
+		{"can x9", `tale.txt:3: can x9: lifts has no event "x9"`},
+		{"log one two", "tale.txt:3: log one two: log takes one component"},
 		{"blocked four", `tale.txt:3: blocked four: lifts has no events of a component "four"`},
 	} {
 		if _, got := play(t, c.commands); got != c.want {
@@ -164,6 +170,32 @@ func TestScenesKeepWhatLiesAhead(t *testing.T) {
 	want := []string{"u1.u2.u1.d1 at 2 high", "u1.u2.u1.d1 at 3 high", "u1.u2.u1.u3.u3 at 5 high", "u1.u2.u1.u3.u3 at 5 short", "u1.u2.u1.u3.u3 at 1 short"}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("scenes (- want, + got):\n%s", diff)
+	}
+}
+
+// TestLook: a claim's run and question are commands of a story in one line, and
+// only those that look at a state answer.
+func TestLook(t *testing.T) {
+	for _, c := range []struct{ commands, preset, at, want string }{
+		{"preset rise to 1; show one/floor; run to 2; show two/floor", "rise", "u1.u2.u1.d1 at 2", "one/floor = 1\ntwo/floor = 1"},
+		{"preset rise; setup short;run u1.u1 ; can u1", "", "u1.u1 at 2", "u1 cannot happen: it is at the top, floor 1"},
+		{"setup high", "", " at 0", ""},
+	} {
+		scene, err := lifts().Look(c.commands)
+		got := lifts().Codes(scene.Schedule) + " at " + strconv.Itoa(scene.Step)
+		if err != nil || scene.Preset != c.preset || got != c.at || scene.Output != c.want {
+			t.Errorf("%s: preset %q, %s, %q, %v; want %q, %s, %q", c.commands, scene.Preset, got, scene.Output, err, c.preset, c.at, c.want)
+		}
+	}
+	for commands, want := range map[string]string{
+		"setup high; jump 3":  `there is no command "jump": the commands are blocked, can, differ, log, next, preset, run, setup, show, under, verdict`,
+		"setup high; show x":  `show x: lifts has no cell "x" in this setup`,
+		"setup high; run; ":   "run: the run stands at step 0 of 0",
+		"setup high; can d1;": `there is no command "": the commands are blocked, can, differ, log, next, preset, run, setup, show, under, verdict`,
+	} {
+		if _, err := lifts().Look(commands); err == nil || err.Error() != want {
+			t.Errorf("%s: the error is %v, want %s", commands, err, want)
+		}
 	}
 }
 

@@ -22,14 +22,7 @@ const maxLinkForm = 16 << 10
 
 // linkRoutes are the pages of short links. Only POST stores anything.
 func (s *site) linkRoutes(r chi.Router) {
-	guard := http.NewCrossOriginProtection()
-	guard.SetDenyHandler(http.HandlerFunc(s.foreign))
-	if s.Base != nil && s.Base.Host != "" { // a proxy may ask for another host than the reader does
-		if err := guard.AddTrustedOrigin(s.Base.Scheme + "://" + s.Base.Host); err != nil {
-			s.Log.Error("forms may be refused", "base", s.Base, "err", err)
-		}
-	}
-	r.With(guard.Handler).Post("/l", s.makeLink)
+	r.With(s.ownForms).Post("/l", s.makeLink)
 	r.Get("/l", s.noCode)
 	r.Get("/l/", s.noCode)
 	r.Get("/l/{code}", s.shortLink)
@@ -114,11 +107,6 @@ func (s *site) notStored(w http.ResponseWriter, r *http.Request, a address.Addre
 // noStore answers what needs the store when there is none.
 func (s *site) noStore(w http.ResponseWriter, r *http.Request) {
 	s.problem(w, r, http.StatusServiceUnavailable, "Short links are off", sentence(s.storeOff()))
-}
-
-// foreign answers a form that another site sent.
-func (s *site) foreign(w http.ResponseWriter, r *http.Request) {
-	s.problem(w, r, http.StatusForbidden, "This form came from another site", "Short links are made in the Share menu of a state; nothing was stored.")
 }
 
 // noCode answers an address that ends where the code should be.

@@ -91,7 +91,7 @@ func New(c Config) *Site {
 	r.Get("/s/{id}/shorten", s.shorten)
 	r.Get("/s/{id}/why", s.why)
 	r.Get("/s/{id}/check", s.check)
-	r.With(http.NewCrossOriginProtection().Handler).Post("/s/{id}/check", s.change)
+	r.With(s.ownForms).Post("/s/{id}/check", s.change)
 	s.linkRoutes(r)
 	r.Handle("/ws", sockets)
 	r.Handle("/static/*", http.StripPrefix("/static/", s.assets))

@@ -6,10 +6,12 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
 
 	"interleave/store"
 )
@@ -231,4 +233,49 @@ func TestDamage(t *testing.T) {
 		put(t, s, numbered(1))
 		shut(t, s)
 	}
+}
+
+// TestScramble damages a file in several places at once. Each code must lead to
+// a link that was stored under it or to none, and the log must say that
+// something is wrong.
+func TestScramble(t *testing.T) {
+	data, after := history(t)
+	links := after[len(after)-1].links
+	once := map[string][]store.Link{}
+	for _, w := range after {
+		for code, l := range w.links {
+			once[code] = append(once[code], l)
+		}
+	}
+	rapid.Check(t, func(r *rapid.T) {
+		changed := bytes.Clone(data)
+		for range rapid.IntRange(1, 4).Draw(r, "places") {
+			at := rapid.IntRange(0, len(changed)-1).Draw(r, "at")
+			junk := rapid.OneOf(
+				rapid.SliceOfN(rapid.Byte(), 1, 40),
+				rapid.SliceOfN(rapid.Just(byte(0)), 1, 400),
+				rapid.SampledFrom([][]byte{[]byte("*3\r\n$3\r\nset\r\n"), []byte("$99999999\r\n"), []byte("\r\n*"), []byte("*1\r\n$0\r\n\r\n")}),
+			).Draw(r, "junk")
+			if rapid.Bool().Draw(r, "insert") {
+				changed = slices.Insert(changed, at, junk...)
+			} else {
+				copy(changed[at:], junk)
+			}
+		}
+		dir := folder(t, changed)
+		log, text := logged()
+		s, err := store.Open(dir, log)
+		if err != nil {
+			r.Fatal(err)
+		}
+		defer shut(t, s)
+		for code := range links {
+			if got, err := s.Link(code); !errors.Is(err, store.ErrNotFound) && (err != nil || !slices.Contains(once[code], got)) {
+				r.Errorf("%s leads to %+v, %v, which it never did", code, got, err)
+			}
+		}
+		if (text.Len() == 0) != bytes.Equal(changed, data) {
+			r.Errorf("the log says %q", text)
+		}
+	})
 }

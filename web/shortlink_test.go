@@ -185,6 +185,25 @@ func TestShortLinkRefused(t *testing.T) {
 	}
 }
 
+// TestShortLinkAtOnce: a button that is pressed again and again makes one link.
+func TestShortLinkAtOnce(t *testing.T) {
+	h, _, file := keeping(t, "")
+	form := url.Values{"link": {"/s/hdds-17458?e=a1"}, "title": {"pressed"}}
+	answers := make(chan string)
+	for range 5 {
+		go func() { answers <- post(h, "/l", form).Header.Get("Location") }()
+	}
+	first := <-answers
+	for range 4 {
+		if at := <-answers; at != first || at == "" {
+			t.Errorf("the answers lead to %q and %q", first, at)
+		}
+	}
+	if r, err := store.Check(filepath.Dir(file)); err != nil || r != (store.Report{Whole: 1}) {
+		t.Errorf("there is %+v, %v", r, err)
+	}
+}
+
 func size(t *testing.T, file string) int64 {
 	t.Helper()
 	info, err := os.Stat(file)

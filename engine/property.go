@@ -18,21 +18,30 @@ type Property[S comparable] struct {
 	Title string // a sentence, "Replicas agree on every entry"
 	Kind  Kind
 	Fails func(*S) Reason
+	// Again: a fair schedule must come to an eventually-property again and again,
+	// so the failure that breaks it may begin at any place.
+	Again bool
 }
 
 // Always is a property of every reachable state.
 func Always[S comparable](name, title string, fails func(*S) Reason) Property[S] {
-	return Property[S]{name, title, KindAlways, fails}
+	return Property[S]{Name: name, Title: title, Kind: KindAlways, Fails: fails}
 }
 
 // Eventually is a property that every fair schedule must come to.
 func Eventually[S comparable](name, title string, fails func(*S) Reason) Property[S] {
-	return Property[S]{name, title, KindEventually, fails}
+	return Property[S]{Name: name, Title: title, Kind: KindEventually, Fails: fails}
+}
+
+// AlwaysEventually is a property that every fair schedule must come to again,
+// whatever has been before: "if it fails, it will hold again".
+func AlwaysEventually[S comparable](name, title string, fails func(*S) Reason) Property[S] {
+	return Property[S]{Name: name, Title: title, Kind: KindEventually, Fails: fails, Again: true}
 }
 
 // Reachable is a property that some schedule must come to.
 func Reachable[S comparable](name, title string, fails func(*S) Reason) Property[S] {
-	return Property[S]{name, title, KindReachable, fails}
+	return Property[S]{Name: name, Title: title, Kind: KindReachable, Fails: fails}
 }
 
 // Outcome is what is known of a property.
@@ -53,12 +62,13 @@ type Verdict struct {
 	Property string
 	Title    string
 	Kind     Kind
+	Again    bool // of an eventually-property: again and again
 	Outcome  Outcome
 	Reason   string // the failing clause in words; empty when it holds or was reached
 }
 
 func (p Property[S]) verdict(s *S, names Names) Verdict {
-	v := Verdict{Property: p.Name, Title: p.Title, Kind: p.Kind}
+	v := Verdict{Property: p.Name, Title: p.Title, Kind: p.Kind, Again: p.Again}
 	r := p.Fails(s)
 	v.Reason = r.Say(names)
 	switch {

@@ -9,6 +9,7 @@ type Level string
 const (
 	Debug Level = "DEBUG"
 	Info  Level = "INFO"
+	Warn  Level = "WARN"
 	Error Level = "ERROR"
 	Fatal Level = "FATAL"
 )

@@ -63,8 +63,8 @@ func (b *brute) first(property int, broken bool) (depth, states int) {
 	return depth, states
 }
 
-// evades reports whether some fair schedule never meets a property: whether, of
-// the states that are reached without it, one has no fair event or a strongly
+// evades reports whether some fair schedule never meets a property, or from some
+// step on: whether, of the states that are reached without it, or of all, one has no fair event or a strongly
 // connected component is fair. Components are found by Kosaraju's algorithm.
 func (b *brute) evades(property int) bool {
 	var post []int // states in the order in which they are left
@@ -81,6 +81,11 @@ func (b *brute) evades(property int) bool {
 		post = append(post, n)
 	}
 	visit(0)
+	if b.machine.Check(b.states[0])[property].Again {
+		for n := range b.states { // whatever has been before
+			visit(n)
+		}
+	}
 	back := map[int][]int{}
 	for n := range seen {
 		for _, e := range b.edges[n] {
@@ -214,8 +219,15 @@ func witness(m engine.Machine, s engine.State, property int, a Answer) string {
 	case last.Reason == "" || a.Reason == "":
 		return "no reason is given"
 	}
+	unmet := 0 // from this step on
+	if last.Again {
+		unmet = len(states) - 1
+		if a.Finish == Loop {
+			unmet = a.Loop
+		}
+	}
 	for n, s := range states {
-		if m.Check(s)[property].Reason == "" {
+		if n >= unmet && m.Check(s)[property].Reason == "" {
 			return "the property is met at a step of it"
 		}
 		if n == a.Loop && s != states[len(states)-1] {

@@ -109,6 +109,7 @@ func drawn(t *rapid.T) engine.Machine {
 	return engine.Compile(engine.Model[spot]{Actions: actions, Properties: []engine.Property[spot]{
 		engine.Always("always", "", fails("always")), engine.Reachable("reachable", "", not(fails("reachable"))),
 		engine.Eventually("often", "", fails("often")), engine.Eventually("seldom", "", not(fails("seldom"))),
+		engine.AlwaysEventually("again", "", fails("again")), engine.AlwaysEventually("again seldom", "", not(fails("again seldom"))),
 	}})
 }
 

@@ -14,10 +14,12 @@ const patience = 4096
 const nowhere = ^uint32(0)
 
 // unmet is the part of a graph that schedules reach which have not met a
-// property yet.
+// property yet; of a property that must be met again and again, all states that
+// do not meet it.
 type unmet struct {
 	space    engine.Space
 	property int
+	again    bool
 	events   []engine.EventInfo
 	fairs    []int    // the events that cannot be left out for ever
 	order    []uint32 // its states, as a breadth-first search comes to them
@@ -28,6 +30,7 @@ type unmet struct {
 
 func newUnmet(s *search, property int) *unmet {
 	u := &unmet{space: s.space, property: property, events: s.machine.Events()}
+	u.again = s.machine.Check(s.space.State(0))[property].Again
 	for i, e := range u.events {
 		if e.Fair && e.Absent == "" {
 			u.fairs = append(u.fairs, i)
@@ -41,6 +44,9 @@ func newUnmet(s *search, property int) *unmet {
 func (u *unmet) walk(ctx context.Context) (stop int, ok bool) {
 	u.position = slices.Repeat([]uint32{nowhere}, u.space.Len())
 	u.visit(0, nowhere)
+	for n := 1; u.again && n < u.space.Len(); n++ {
+		u.visit(uint32(n), nowhere)
+	}
 	stop = -1
 	for i := 0; i < len(u.order); i++ {
 		if i%patience == 0 && ctx.Err() != nil {
@@ -86,9 +92,18 @@ func (u *unmet) finish(n int) Finish {
 }
 
 // way is a shortest list of events that leads to a state of this part, within
-// it.
+// it unless the property must be met again and again.
 func (u *unmet) way(n int) []int {
 	events := []int{}
+	if u.again {
+		for n > 0 {
+			var event int
+			n, event = u.space.Parent(n)
+			events = append(events, event)
+		}
+		slices.Reverse(events)
+		return events
+	}
 	for at := u.position[n]; u.from[at] != nowhere; at = u.from[at] {
 		events = append(events, u.event(u.order[u.from[at]], u.order[at]))
 	}

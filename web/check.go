@@ -14,12 +14,7 @@ import (
 // checkPath is the address of the check page of a setup: the schedule of an
 // address does not matter to it.
 func (s *site) checkPath(setup engine.Setup) string {
-	a := address.Of(setup.Scenario(), setup, nil)
-	path := "/s/" + a.Scenario.ID + "/check"
-	if q := a.Query(); q != "" {
-		path += "?" + q
-	}
-	return s.path(path)
+	return s.path(address.Of(setup.Scenario(), setup, nil).Check())
 }
 
 // check shows what is known of a setup's search. It starts nothing, so the same
@@ -97,7 +92,7 @@ func (s *site) checkPage(setup engine.Setup) page.Check {
 	sc := setup.Scenario()
 	c := page.Check{
 		Frame: s.frame(sc.Issue + ", check · Interleave"), Issue: sc.Issue, Heading: sc.Title,
-		Step: s.href(address.Of(sc, setup, nil)), Setup: setupWords(setup), Bounds: boundsOf(setup),
+		Step: s.href(address.Of(sc, setup, nil)), Setup: setup.Words(), Bounds: boundsOf(setup),
 		Action: s.path("/s/" + sc.ID + "/check"), Whole: true,
 	}
 	if v, ok := strings.CutPrefix(address.Of(sc, setup, nil).Query(), "v="); ok {
@@ -129,18 +124,6 @@ func (s *site) row(c *page.Check, n engine.NamedSetup, here engine.Setup) {
 	c.Again = c.Again || snap.Stage == searches.Queued || snap.Stage == searches.Running
 	c.Whole = c.Whole && snap.Stage != searches.Unknown
 	c.Rows = append(c.Rows, row)
-}
-
-// setupWords names a setup: its name, or what differs from the default.
-func setupWords(u engine.Setup) string {
-	if name := u.Name(); name != "" {
-		return name
-	}
-	var words []string
-	for _, a := range u.Against(u.Scenario().Default()) {
-		words = append(words, a.Key+"="+a.Choice)
-	}
-	return strings.Join(words, " ")
 }
 
 // boundsOf says what a setup has, as the bound of every verdict about it.

@@ -170,7 +170,7 @@ func (p *program) search(ctx context.Context, cmd *cobra.Command, o checkOptions
 	at = at.Dropped()
 	m := at.Scenario.Build(at.Setup)
 	trace := engine.Replay(m, at.Schedule)
-	report := newReport(cmd.ErrOrStderr(), setupName(at.Scenario, at.Setup))
+	report := newReport(cmd.ErrOrStderr(), at.Setup.Words())
 	defer report.clear()
 	r := explore.Search(ctx, m, explore.Options{
 		From: trace.Steps[trace.Len()].State, MaxStates: o.maxStates, MaxDepth: o.maxDepth, Timeout: o.timeout, Threads: o.threads,

@@ -81,7 +81,7 @@ func (t totals) String() string {
 func setups(s *engine.Scenario, all string) iter.Seq2[string, engine.Setup] {
 	if all == allFull {
 		return func(yield func(string, engine.Setup) bool) {
-			product(s, nil, func(u engine.Setup) bool { return yield(setupName(s, u), u) })
+			product(s, nil, func(u engine.Setup) bool { return yield(u.Words(), u) })
 		}
 	}
 	return func(yield func(string, engine.Setup) bool) {

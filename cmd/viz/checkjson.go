@@ -1,8 +1,6 @@
 package main
 
 import (
-	"strings"
-
 	"interleave/engine"
 	"interleave/engine/address"
 	"interleave/engine/explore"
@@ -82,16 +80,4 @@ func (c check) link(a explore.Answer) (link string, ok bool) {
 		return "", false
 	}
 	return c.base + r.link, true
-}
-
-// setupName is the name of a setup, or the choices that differ from the default.
-func setupName(s *engine.Scenario, u engine.Setup) string {
-	if name := u.Name(); name != "" {
-		return name
-	}
-	var pairs []string
-	for _, a := range u.Against(s.Default()) {
-		pairs = append(pairs, a.Key+"="+a.Choice)
-	}
-	return strings.Join(pairs, " ")
 }

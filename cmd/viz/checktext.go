@@ -12,7 +12,7 @@ import (
 // properties are broken, then what came out of it all.
 func (c check) text() string {
 	var out page
-	out.line(c.at.Scenario.ID, " · setup ", setupName(c.at.Scenario, c.at.Setup), c.began())
+	out.line(c.at.Scenario.ID, " · setup ", c.at.Setup.Words(), c.began())
 	out.line(c.result.Summary(), "\n")
 	var rows [][]string
 	for _, a := range c.result.Answers {

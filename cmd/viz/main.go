@@ -19,7 +19,7 @@ import (
 // The exit codes. A wrong use goes before a broken property: nothing is shown.
 const (
 	exitOK      = 0
-	exitBroken  = 1 // step: an always-property is broken at a step that is shown; check: a property has failed; store: records are damaged
+	exitBroken  = 1 // step: an always-property is broken at a step that is shown; check: a property has failed; claims: one is not met; store: records are damaged
 	exitWrong   = 2 // wrong use, or a name that there is not
 	exitUnknown = 3 // check: an answer is unknown, and none has failed
 )
@@ -82,7 +82,7 @@ func (p *program) rootCommand() *cobra.Command {
 	})
 	root.PersistentFlags().BoolVar(&p.json, "json", false, "print JSON, one object a line")
 	root.PersistentFlags().Var(&p.base, "base", "URL that the pages have for their readers, in front of links")
-	root.AddCommand(p.serveCommand(), p.listCommand(), p.stepCommand(), p.checkCommand(), p.linkCommand(), p.storeCommand(), p.versionCommand())
+	root.AddCommand(p.serveCommand(), p.listCommand(), p.stepCommand(), p.checkCommand(), p.claimsCommand(), p.linkCommand(), p.storeCommand(), p.versionCommand())
 	return root
 }
 

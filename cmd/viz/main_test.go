@@ -86,7 +86,8 @@ func TestErrors(t *testing.T) {
 	refused(t, map[string]string{
 		"lst":                         `viz has no command "lst": did you mean list?`,
 		"nonsense":                    `viz has no command "nonsense": viz --help lists them`,
-		"claims":                      `viz has no command "claims"`,
+		"claims nope":                 `there is no scenario "nope": viz list prints them`,
+		"claims hdds-17458 b":         `leave out "b"`,
 		"help nonsense":               `viz has no command "nonsense"`,
 		"completion powr":             `viz completion has no command "powr": viz completion --help lists them`,
 		"completion bas":              `viz completion has no command "bas": did you mean bash?`,

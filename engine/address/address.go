@@ -92,12 +92,19 @@ func (a Address) plain() Address {
 }
 
 // String is the path and the query, without the unknown events.
-func (a Address) String() string {
-	path := "/s/" + a.Scenario.ID
-	if q := a.Query(); q != "" {
-		return path + "?" + q
+func (a Address) String() string { return "/s/" + a.Scenario.ID + query(a.Query()) }
+
+// Check is the path and the query of the page on which the setup is searched.
+func (a Address) Check() string {
+	return "/s/" + a.Scenario.ID + "/check" + query(Of(a.Scenario, a.Setup, nil).Query())
+}
+
+// query is a query with its question mark, or nothing.
+func query(q string) string {
+	if q == "" {
+		return ""
 	}
-	return path
+	return "?" + q
 }
 
 // Query is the canonical query, without the question mark.

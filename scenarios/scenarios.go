@@ -4,6 +4,7 @@ package scenarios
 
 import (
 	"interleave/engine"
+	"interleave/scenarios/hdds16832"
 	"interleave/scenarios/hdds17458"
 )
 
@@ -11,5 +12,6 @@ import (
 func All() []*engine.Scenario {
 	return []*engine.Scenario{
 		hdds17458.Scenario(),
+		hdds16832.Scenario(),
 	}
 }

@@ -3,6 +3,7 @@ package web
 import (
 	"fmt"
 	"net/http"
+	"strings"
 
 	"interleave/engine"
 	"interleave/engine/address"
@@ -83,7 +84,7 @@ func picture(sc *engine.Scenario) page.Picture {
 		panels, rows := v.Aligned(kind)
 		if len(panels) < 2 {
 			for _, r := range rows {
-				if r.Shape == engine.Strip {
+				if r.Shape == engine.Strip && r.Cells[0].Value != "-" {
 					p.Entries = append(p.Entries, r.Cells[0].Key)
 				}
 			}
@@ -93,14 +94,19 @@ func picture(sc *engine.Scenario) page.Picture {
 			p.Lanes = append(p.Lanes, page.Lane{Name: panel.Title, Values: telling(rows, i), Y: 26 + 72*i})
 		}
 	}
+	entries := len(p.Entries)
+	const most = 4 // boxes that there is room for
+	if entries > most {
+		p.Entries = []string{p.Entries[0], p.Entries[1], "…", p.Entries[entries-1]}
+	}
 	if len(p.Lanes) == 2 {
-		p.Says = fmt.Sprintf("one log of %d entries; %s: %v; %s: %v", len(p.Entries), p.Lanes[0].Name, p.Lanes[0].Values, p.Lanes[1].Name, p.Lanes[1].Values)
+		p.Says = fmt.Sprintf("one log of %d entries; %s: %v; %s: %v", entries, p.Lanes[0].Name, p.Lanes[0].Values, p.Lanes[1].Name, p.Lanes[1].Values)
 	}
 	return p
 }
 
 // telling are the first two pinned values of a replica that another one has
-// otherwise.
+// otherwise. An answer or a status, in capitals, speaks for itself.
 func telling(rows []engine.Row, i int) []string {
 	const most = 2
 	var values []string
@@ -109,7 +115,7 @@ func telling(rows []engine.Row, i int) []string {
 			continue
 		}
 		value := r.Cells[i].Value
-		if len(values) > 0 { // the first is an answer and speaks for itself
+		if value != strings.ToUpper(value) || value == strings.ToLower(value) {
 			value = r.Cells[i].Label + ": " + value
 		}
 		values = append(values, value)

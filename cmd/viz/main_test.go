@@ -214,8 +214,8 @@ func TestCompletion(t *testing.T) {
 		line string // after viz, with a dot for the empty word
 		want string
 	}{
-		{"list hd", "hdds-17458\tOne log, two answers to DeleteBucket\n"},
-		{"step .", "hdds-17458\tOne log, two answers to DeleteBucket\n"},
+		{"list hd", "hdds-17458\tOne log, two answers to DeleteBucket\nhdds-16832\tThe first bootstrapped OM is missing from the snapshot provider\n"},
+		{"list hdds-17", "hdds-17458\tOne log, two answers to DeleteBucket\n"},
 		{"step hdds-17458 --setup patched-", "patched-om1\tom1=wait\npatched-om2\tom2=wait\n"},
 		{"step /s/hdds-17458?e=a1 --setup patched-", "patched-om1\tom1=wait\npatched-om2\tom2=wait\n"},
 		{"step hdds-17458 -p control-pl", "control-plain\tno snapshot: both OMs delete the bucket, and the patch would not wait\n"},

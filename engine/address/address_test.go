@@ -102,10 +102,10 @@ func TestUnknownEvent(t *testing.T) {
 	}
 }
 
-// TestPresetLinks: the link of a preset is short, and stays the preset's as
-// long as its schedule goes on from it.
+// TestPresetLinks: the link of a preset is short, and not long without its
+// alias, and stays the preset's as long as its schedule goes on from it.
 func TestPresetLinks(t *testing.T) {
-	const longest = 200
+	const short, longest = 200, 400
 	for _, s := range all {
 		for _, p := range s.Presets {
 			setup, events, err := s.Preset(p.Name)
@@ -117,6 +117,9 @@ func TestPresetLinks(t *testing.T) {
 				t.Errorf("%s, preset %s: the link without its alias has %d characters, at most %d", s.ID, p.Name, n, longest)
 			}
 			a.Preset = p.Name
+			if n := len(a.Stamped("abcd").String()); n > short {
+				t.Errorf("%s, preset %s: the link has %d characters, at most %d", s.ID, p.Name, n, short)
+			}
 			if got, want := a.String(), "/s/"+s.ID+"?p="+p.Name; got != want {
 				t.Errorf("preset %s is %s, want %s", p.Name, got, want)
 			}

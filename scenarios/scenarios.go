@@ -4,6 +4,7 @@ package scenarios
 
 import (
 	"interleave/engine"
+	"interleave/scenarios/hdds16810"
 	"interleave/scenarios/hdds16832"
 	"interleave/scenarios/hdds17458"
 )
@@ -13,5 +14,6 @@ func All() []*engine.Scenario {
 	return []*engine.Scenario{
 		hdds17458.Scenario(),
 		hdds16832.Scenario(),
+		hdds16810.Scenario(),
 	}
 }

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"interleave/scenarios"
 )
 
 // patience is how long a test waits for what must happen at once.
@@ -210,11 +212,15 @@ func TestVersion(t *testing.T) {
 }
 
 func TestCompletion(t *testing.T) {
+	var all strings.Builder
+	for _, s := range scenarios.All() {
+		fmt.Fprintf(&all, "%s\t%s\n", s.ID, s.Title)
+	}
 	for _, c := range []struct {
 		line string // after viz, with a dot for the empty word
 		want string
 	}{
-		{"list hd", "hdds-17458\tOne log, two answers to DeleteBucket\nhdds-16832\tThe first bootstrapped OM is missing from the snapshot provider\n"},
+		{"list hd", all.String()},
 		{"list hdds-17", "hdds-17458\tOne log, two answers to DeleteBucket\n"},
 		{"step hdds-17458 --setup patched-", "patched-om1\tom1=wait\npatched-om2\tom2=wait\n"},
 		{"step /s/hdds-17458?e=a1 --setup patched-", "patched-om1\tom1=wait\npatched-om2\tom2=wait\n"},

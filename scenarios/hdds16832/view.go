@@ -53,6 +53,8 @@ func (m *model) logPanel(s *state) engine.Panel {
 func (m *model) omPanel(s *state, x int8, t engine.Tallies) engine.Panel {
 	n, o, name := &s.ring[x], &s.oms[x], omNames[x]
 	number := func(entry int8) string { return strconv.Itoa(m.index(n, entry)) }
+	// A checkpoint may be ahead of the OM's own log; the newest log has what it has.
+	applied := func(entry int8) string { return strconv.Itoa(m.index(&s.ring[s.ring.Newest()], entry)) }
 	role := n.Role.String()
 	if o.process != up {
 		role = "-"
@@ -63,7 +65,7 @@ func (m *model) omPanel(s *state, x int8, t engine.Tallies) engine.Panel {
 	}
 	p := engine.Panel{
 		Key: name, Kind: "om", Title: name,
-		Note: fmt.Sprintf("applied %s of %s", number(o.applied), number(n.Last)),
+		Note: fmt.Sprintf("applied %s of %s", applied(o.applied), number(n.Last)),
 		Tables: []engine.Table{
 			m.logStrip(s, x),
 			{Title: "peers", Cells: []engine.Cell{
@@ -78,13 +80,13 @@ func (m *model) omPanel(s *state, x int8, t engine.Tallies) engine.Panel {
 				{Key: "error-lines", Label: "ERROR lines", Value: strconv.Itoa(t[name+"/error-lines"]), Tally: true},
 			}},
 			{Title: "progress", Cells: []engine.Cell{
-				{Key: "applied", Label: "applied index", Value: number(o.applied), Pinned: true},
+				{Key: "applied", Label: "applied index", Value: applied(o.applied), Pinned: true},
 				{Key: "commit", Label: "commit index", Value: number(n.Commit)},
 				{Key: "last", Label: "last index of the log", Value: number(n.Last)},
 				{Key: "log-start", Label: "first index of the log", Value: strconv.Itoa(m.index(n, n.Purged) + 1)},
 				{Key: "purged", Label: "purged through", Value: number(n.Purged)},
 				{Key: "snapshot", Label: "last snapshot", Value: number(n.Snapshot)},
-				{Key: "database", Label: "database through", Value: number(o.database)},
+				{Key: "database", Label: "database through", Value: applied(o.database)},
 			}},
 			{Key: "match", Title: "matchIndex of", Cells: m.followers(s, x, "matchIndex of ", s.ring.Match)},
 			{Key: "next", Title: "nextIndex of", Cells: m.followers(s, x, "nextIndex of ", s.ring.Next)},

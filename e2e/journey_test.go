@@ -145,6 +145,7 @@ var everyPage = []struct{ name, path string }{
 	{"missed", "/s/hdds-17458?e=f1.a1.cx1.a1&k=1"},
 	{"long", "/s/hdds-17458?e=" + strings.TrimSuffix(strings.Repeat("a1.s1.f1.e1.", 60), ".") + "&k=100"},
 	{"check", "/s/hdds-17458/check"},
+	{"about", "/s/hdds-17458/about"},
 	{"why", "/s/hdds-17458/why?k=15&p=report"},
 	{"unknown", "/s/hdds-17458?e=a1.zz9.a2"},
 	{"malformed", "/s/hdds-17458?v=om1.nothing"},

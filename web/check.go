@@ -92,7 +92,7 @@ func (s *site) checkPage(setup engine.Setup) page.Check {
 	sc := setup.Scenario()
 	c := page.Check{
 		Frame: s.frame(sc.Issue + ", check · Interleave"), Issue: sc.Issue, Heading: sc.Title,
-		Step: s.href(address.Of(sc, setup, nil)), Setup: setup.Words(), Bounds: boundsOf(setup),
+		Step: s.href(address.Of(sc, setup, nil)), About: s.aboutPath(sc), Setup: setup.Words(), Bounds: boundsOf(setup),
 		Action: s.path("/s/" + sc.ID + "/check"), Whole: true,
 	}
 	if v, ok := strings.CutPrefix(address.Of(sc, setup, nil).Query(), "v="); ok {

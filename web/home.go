@@ -7,6 +7,7 @@ import (
 
 	"interleave/engine"
 	"interleave/engine/address"
+	"interleave/engine/ledger"
 	"interleave/web/page"
 )
 
@@ -60,7 +61,12 @@ func (s *site) card(sc *engine.Scenario) page.Card {
 	c := page.Card{
 		ID: sc.ID, Issue: sc.Issue, Area: sc.Area, Title: sc.Title, Impact: sc.Impact,
 		Watch: s.href(starts["report"]), Step: s.href(address.Of(sc, sc.Default(), nil)),
-		Picture: picture(sc),
+		About: s.aboutPath(sc), Picture: picture(sc),
+	}
+	if rows, more := s.claims.ask(sc); !more && len(rows) > 0 {
+		n := ledger.Count(rows)
+		c.Claims = n.String()
+		c.Meter = page.Meter{Met: n.Met, Unmet: n.Unmet, Context: n.Context}
 	}
 	for _, t := range tour {
 		if a, ok := starts[t.preset]; ok {

@@ -76,7 +76,7 @@ func (u run) to(n int) page.Link { return u.link(u.a.At(n), fmt.Sprintf("k.%d", 
 func (u run) page(link string) page.Step {
 	s := u.a.Scenario
 	p := page.Step{
-		Frame: u.site.frame(u.title()), Run: page.Run{Action: u.site.path("/s/" + s.ID + "/go"), Fields: u.fields()}, ID: s.ID, Check: u.site.checkPath(u.a.Setup), Issue: s.Issue, Heading: s.Title,
+		Frame: u.site.frame(u.title()), Run: page.Run{Action: u.site.path("/s/" + s.ID + "/go"), Fields: u.fields()}, ID: s.ID, Check: u.site.checkPath(u.a.Setup), About: u.site.aboutPath(s), Issue: s.Issue, Heading: s.Title,
 		Say: u.say(), Verdict: u.verdict(), Notices: u.notices(), Now: u.now(), Properties: u.properties(),
 		Blocked: u.blocked(), Matrices: u.matrices(), Boards: u.boards(), Lists: u.lists(),
 		Controls: u.controls(), Strip: u.strip(), Presets: u.presets(), Setups: u.setups(),

@@ -44,6 +44,7 @@ type site struct {
 	pages  http.Handler // below the prefix
 
 	searches *searches.Pool
+	claims   *claims
 	storing  hosts
 }
 
@@ -58,16 +59,17 @@ type Site struct {
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
 // Shutdown tells live pages to come back later and closes their sockets, which
-// http.Server.Shutdown does not know of, and ends the searches.
+// http.Server.Shutdown does not know of, and ends the searches and the claims.
 func (s *Site) Shutdown(ctx context.Context) error {
 	err := s.sockets.Shutdown(ctx)
 	s.searches.Close()
+	s.claims.close()
 	return err
 }
 
 // New makes the site.
 func New(c Config) *Site {
-	s := &site{Config: c, assets: static.Load(), starts: map[string]engineStarts{}, searches: searches.New()}
+	s := &site{Config: c, assets: static.Load(), starts: map[string]engineStarts{}, searches: searches.New(), claims: newClaims()}
 	var origins []string
 	if c.Base != nil {
 		s.prefix = strings.TrimRight(c.Base.Path, "/")
@@ -90,6 +92,7 @@ func New(c Config) *Site {
 	r.Get("/s/{id}/danger", s.danger)
 	r.Get("/s/{id}/shorten", s.shorten)
 	r.Get("/s/{id}/why", s.why)
+	r.Get("/s/{id}/about", s.about)
 	r.Get("/s/{id}/check", s.check)
 	r.With(s.ownForms).Post("/s/{id}/check", s.change)
 	s.linkRoutes(r)

@@ -64,7 +64,7 @@ func (p *program) claims(ctx context.Context, cmd *cobra.Command, listed []*engi
 		if err := put(cmd, text); err != nil {
 			return err
 		}
-		unmet = unmet || tallyOf(rows).unmet > 0
+		unmet = unmet || ledger.Count(rows).Unmet > 0
 	}
 	return outcome(unmet, false)
 }

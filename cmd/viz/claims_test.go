@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"interleave/engine"
+	"interleave/engine/ledger"
 	"interleave/scenarios"
 )
 
@@ -125,8 +126,8 @@ func TestReadme(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		n := tallyOf(rows)
-		want := fmt.Sprintf("| %d of %d met, %d are context |", n.met, n.met+n.unmet, n.context)
+		n := ledger.Count(rows)
+		want := fmt.Sprintf("| %d of %d met, %d are context |", n.Met, n.Executed(), n.Context)
 		for line := range strings.Lines(string(text)) {
 			if strings.HasPrefix(line, "| ["+s.Issue+"]") && !strings.Contains(line, want) {
 				t.Errorf("README.md has the row %s, want it to end with %s", line, want)

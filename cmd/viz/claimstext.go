@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"strings"
 
 	"interleave/engine"
@@ -16,7 +15,7 @@ func claimsText(s *engine.Scenario, rows []ledger.Row) string {
 	for _, r := range rows {
 		claimText(&out, r)
 	}
-	out.line(tallyOf(rows).String())
+	out.line(ledger.Count(rows).String())
 	return out.String()
 }
 
@@ -49,26 +48,3 @@ func claimText(out *page, r ledger.Row) {
 
 // with is a run as part of a sentence.
 func with(run string) string { return "with " + strings.ReplaceAll(run, "; ", ", then ") }
-
-// tally is how many claims came out how.
-type tally struct{ met, unmet, context int }
-
-func tallyOf(rows []ledger.Row) tally {
-	var t tally
-	for _, r := range rows {
-		switch {
-		case r.Shown == ledger.ByContext:
-			t.context++
-		case r.Met:
-			t.met++
-		default:
-			t.unmet++
-		}
-	}
-	return t
-}
-
-// String is "44 of 44 claims met · 6 context".
-func (t tally) String() string {
-	return fmt.Sprintf("%d of %d claims met · %d context", t.met, t.met+t.unmet, t.context)
-}

@@ -52,13 +52,16 @@ func line(a explore.Answer) string {
 	return fmt.Sprintf("%s %s at step %d", a.Name, a.Verdict, len(a.Schedule))
 }
 
-// Once is a searcher that searches each setup once. It is for one goroutine.
+// Once is a searcher that searches each setup once. A search that was cut is
+// made again. It is for one goroutine at a time.
 func Once() Searcher {
 	known := map[engine.Setup]explore.Result{}
 	return func(ctx context.Context, u engine.Setup) (explore.Result, error) {
 		r, ok := known[u]
 		if !ok {
 			r = explore.Search(ctx, u.Machine(), explore.Options{})
+		}
+		if r.Ended == explore.Exhausted {
 			known[u] = r
 		}
 		return r, nil

@@ -5,6 +5,7 @@ type Check struct {
 	Frame
 	Issue, Heading string
 	Step           string // address of the step page in this setup
+	About          string // address of the page about the scenario
 	Verdict        Verdict
 	Setup          string // its name, or what differs
 	Bounds         string // what the setup has: "two replicas, four log entries"

@@ -49,8 +49,16 @@ type Card struct {
 	ID, Issue, Area, Title, Impact string
 	Watch, Step                    string // addresses: the defect, the start
 	Tour                           []Way  // presets that pair up: control, patched, limit
+	About                          string
+	Claims                         string // how many are met; empty until that is known
+	Meter                          Meter
 	Picture                        Picture
 }
+
+// Meter draws how many claims came out how.
+type Meter struct{ Met, Unmet, Context int }
+
+func (m Meter) all() int { return m.Met + m.Unmet + m.Context }
 
 // Picture is a card's drawing: one log, and what each replica makes of it at
 // the end of the report's schedule.

@@ -5,6 +5,7 @@ type Step struct {
 	Frame
 	ID, Issue, Heading string
 	Check              string // address of the check page of this setup
+	About              string // address of the page about the scenario
 	Run                Run    // the address as a form, for what is no link
 	Verdict            Verdict
 	Known              string // what a search knows from here; completed by the page's module

@@ -31,7 +31,7 @@ type Arg struct {
 }
 
 // At holds the numbers (Arg.N) of an event's arguments, in order.
-type At [3]int8
+type At [4]int8
 
 // EventInfo describes one event of a machine. The list of a scenario's events
 // is the same in every setup, so a schedule can be replayed under any of them.
@@ -40,7 +40,7 @@ type EventInfo struct {
 	Code      string // short key and short arguments: "f2", "in1-2"
 	Action    string
 	Group     Group
-	Component string // the first argument: where the event is shown
+	Component string // where the event is shown: the action says it, or the first argument
 	Label     string // a sentence without current values: "om2 flushes a batch"
 	Fair      bool   // cannot be postponed for ever while it stays possible
 	Ozone     string // the Ozone class and method that the action stands for

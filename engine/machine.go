@@ -63,6 +63,8 @@ type Action[S comparable] struct {
 	Each  [][]Arg // one event for each tuple; the same in every setup
 	Label string  // "{0} flushes a batch": arguments by position
 	Ozone string  // the Ozone class and method it stands for
+	// Component is where the events are shown; empty: at their first argument.
+	Component string
 
 	// Absent says why an event does not exist in this setup; nil: it always does.
 	Absent func(at At) string
@@ -110,6 +112,9 @@ func (c *compiled[S]) add(a *Action[S], args []Arg) {
 	info := EventInfo{
 		Event: longName(a.Name, args), Code: code(a.Key, args), Action: a.Name,
 		Group: a.Group, Component: args[0].Name, Label: fill(a.Label, args), Fair: a.Fair, Ozone: a.Ozone,
+	}
+	if a.Component != "" {
+		info.Component = a.Component
 	}
 	if a.Absent != nil {
 		info.Absent = a.Absent(at)

@@ -67,6 +67,7 @@ type Cell struct {
 	Value   string // canonical: "-" is nothing, "empty" an empty list
 	Says    string // what a reader is shown in its place, when the value needs words
 	List    bool   // members joined by one space, groups of them by " / "
+	Phrases bool   // of a List: a member has several words, and " / " stands between two
 	Slot    Slot   // in a Strip
 	Derived bool   // follows from other cells; shown as an explanation
 	Tally   bool   // a counter, no state

@@ -63,7 +63,7 @@ func (u run) lists() []page.List {
 		if len(panels) > 1 {
 			continue
 		}
-		l := page.List{Title: panels[0].Title, Note: panels[0].Note}
+		l := page.List{Title: panels[0].Title, Note: panels[0].Note, Menu: u.menus(panels[0].Key)}
 		for _, r := range rows {
 			if r.Shape != engine.Strip {
 				l.Rows = append(l.Rows, u.row(panels, r))
@@ -84,7 +84,7 @@ func (u run) cell(key string, c engine.Cell) page.Cell {
 	}
 	old, was := u.before.Cell(key)
 	if !was {
-		old.Value = c.Value
+		old = c
 	}
 	change := engine.Change{Key: key, Before: old.Value, After: c.Value}
 	switch {
@@ -113,14 +113,23 @@ func said(c engine.Cell) string {
 // bare reports whether a value stands for nothing.
 func bare(value string) bool { return value == "-" || value == "absent" || value == "empty" }
 
+// split cuts a list into its members. One of single words may have groups, with
+// "/" between them; in one of phrases that is what stands between members.
+func split(c engine.Cell) []string {
+	if c.Phrases {
+		return strings.Split(c.Value, " / ")
+	}
+	return strings.Fields(c.Value)
+}
+
 // members marks each member of a list by itself: added, removed or neither.
 func members(old, now engine.Cell) []page.Part {
 	had, has := map[string]bool{}, map[string]bool{}
-	for _, m := range strings.Fields(old.Value) {
+	for _, m := range split(old) {
 		had[m] = true
 	}
 	var parts []page.Part
-	for _, m := range strings.Fields(now.Value) {
+	for _, m := range split(now) {
 		has[m] = true
 		switch {
 		case m == "/":
@@ -133,7 +142,7 @@ func members(old, now engine.Cell) []page.Part {
 			parts = append(parts, page.Part{Text: m, Mark: string(engine.Added)})
 		}
 	}
-	for _, m := range strings.Fields(old.Value) {
+	for _, m := range split(old) {
 		if !has[m] && m != "/" && m != "empty" {
 			parts = append(parts, page.Part{Text: m, Mark: string(engine.Removed)})
 		}
@@ -149,9 +158,10 @@ var slots = map[engine.Slot]struct{ class, mark string }{
 var markClasses = map[engine.Mark]string{engine.Added: "add", engine.Changed: "chg", engine.Removed: "del"}
 
 // matrices are the strips of components of one kind, a row each, under the
-// strip of the component that they are named after.
+// strip of the component that they are named after; and those of components
+// that stand alone, under one head where their positions are the same.
 func (u run) matrices() []page.Matrix {
-	var all []page.Matrix
+	all := u.alone()
 	for _, kind := range u.after.Kinds() {
 		panels, _ := u.after.Aligned(kind)
 		for t, table := range panels[0].Tables {
@@ -161,6 +171,44 @@ func (u run) matrices() []page.Matrix {
 		}
 	}
 	return all
+}
+
+// alone are the strips of components that stand alone, unless they are the head
+// of a matrix.
+func (u run) alone() []page.Matrix {
+	var all []page.Matrix
+	at := map[string]int{} // positions → matrix
+	for _, kind := range u.after.Kinds() {
+		panels, _ := u.after.Aligned(kind)
+		for t, table := range panels[0].Tables {
+			if table.Shape != engine.Strip || len(panels) > 1 || u.heads(panels[0].Key) {
+				continue
+			}
+			m := u.matrix(panels, t)
+			positions := strings.Join(m.Heads, " ")
+			i, there := at[positions]
+			if !there {
+				i = len(all)
+				at[positions] = i
+				all = append(all, page.Matrix{Wide: m.Wide, Named: true, Heads: m.Heads, Tails: m.Tails})
+			}
+			m.Rows[0].Name += " · " + table.Title
+			all[i].Rows = append(all[i].Rows, m.Rows[0])
+		}
+	}
+	return all
+}
+
+// heads reports whether other components have a strip that is named after one.
+func (u run) heads(component string) bool {
+	for _, p := range u.after.Panels {
+		for _, t := range p.Tables {
+			if t.Shape == engine.Strip && t.Key == component {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func (u run) matrix(panels []engine.Panel, t int) page.Matrix {

@@ -79,7 +79,13 @@ func hint(changes []engine.Change, then engine.View) string {
 	hint := ""
 	for _, c := range changes {
 		cell, _ := then.Cell(c.Key)
-		words := fmt.Sprintf("%s: %s", cell.Label, said(cell))
+		value := said(cell)
+		if cell.Phrases {
+			if value = gained(c); value == "" {
+				continue
+			}
+		}
+		words := fmt.Sprintf("%s: %s", cell.Label, value)
 		if cell.Pinned {
 			return words
 		}
@@ -88,6 +94,13 @@ func hint(changes []engine.Change, then engine.View) string {
 		}
 	}
 	return hint
+}
+
+// gained are the members that a change brings into a list of phrases.
+func gained(c engine.Change) string {
+	before := strings.Split(c.Before, " / ")
+	after := slices.DeleteFunc(strings.Split(c.After, " / "), func(m string) bool { return slices.Contains(before, m) || bare(m) })
+	return strings.Join(after, ", ")
 }
 
 // preview is what an event would change, as JSON for the page's module: pairs

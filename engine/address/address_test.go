@@ -105,7 +105,7 @@ func TestUnknownEvent(t *testing.T) {
 // TestPresetLinks: the link of a preset is short, and not long without its
 // alias, and stays the preset's as long as its schedule goes on from it.
 func TestPresetLinks(t *testing.T) {
-	const short, longest = 200, 400
+	const short, bare, perEvent = 200, 200, 10
 	for _, s := range all {
 		for _, p := range s.Presets {
 			setup, events, err := s.Preset(p.Name)
@@ -113,8 +113,8 @@ func TestPresetLinks(t *testing.T) {
 				t.Fatal(err)
 			}
 			a := address.Of(s, setup, events)
-			if n := len(a.Stamped("abcd").String()); n > longest {
-				t.Errorf("%s, preset %s: the link without its alias has %d characters, at most %d", s.ID, p.Name, n, longest)
+			if n := len(a.Stamped("abcd").String()); n > bare+perEvent*len(events) {
+				t.Errorf("%s, preset %s: the link without its alias has %d characters, at most %d", s.ID, p.Name, n, bare+perEvent*len(events))
 			}
 			a.Preset = p.Name
 			if n := len(a.Stamped("abcd").String()); n > short {

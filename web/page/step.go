@@ -107,6 +107,7 @@ type BlockedGroup struct {
 type Matrix struct {
 	Title string
 	Wide  bool // too many positions for a phone: it scrolls inside itself
+	Named bool // a row's name has several words
 	Heads []string
 	Tails []string // second line of each head
 	Rows  []MatrixRow
@@ -192,6 +193,7 @@ type Part struct {
 type List struct {
 	Title string
 	Note  string
+	Menu  []Menu
 	Rows  []BoardRow
 }
 

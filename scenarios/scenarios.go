@@ -4,6 +4,7 @@ package scenarios
 
 import (
 	"interleave/engine"
+	"interleave/scenarios/hdds16804"
 	"interleave/scenarios/hdds16810"
 	"interleave/scenarios/hdds16832"
 	"interleave/scenarios/hdds17458"
@@ -14,6 +15,7 @@ func All() []*engine.Scenario {
 	return []*engine.Scenario{
 		hdds17458.Scenario(),
 		hdds16832.Scenario(),
+		hdds16804.Scenario(),
 		hdds16810.Scenario(),
 	}
 }

@@ -1,0 +1,10 @@
+package hdds16804_test
+
+import (
+	"testing"
+
+	"interleave/engine/enginetest"
+	"interleave/scenarios/hdds16804"
+)
+
+func TestLint(t *testing.T) { enginetest.Lint(t, hdds16804.Scenario()) }

@@ -31,9 +31,9 @@ func (w *worker[S]) Commit() (Tally, bool) {
 // cut is the tally of the states of the range before one.
 func (w *worker[S]) cut(end int) Tally {
 	w.Judge(w.first, end)
-	for _, degree := range w.degrees[:end-w.first] {
-		w.tally.Transitions += int(degree)
-		if degree == 0 {
+	for _, d := range w.degrees[:end-w.first] {
+		w.tally.Transitions += d.events()
+		if d == 0 {
 			w.tally.Ends++
 		}
 	}
@@ -45,17 +45,17 @@ func (w *worker[S]) cut(end int) Tally {
 func (w *worker[S]) commitEdges(end int) int {
 	s, targets := w.space, w.targets
 	for n := w.first; n < end; n++ {
-		degree := w.degrees[n-w.first]
-		s.edges.together(int(degree) + 1)
-		if !s.roomForEdges(int(degree) + 1) {
+		d := w.degrees[n-w.first]
+		s.edges.together(d.events() + 1)
+		if !s.roomForEdges(d.events() + 1) {
 			return n
 		}
 		*s.starts.next() = uint32(s.edges.n)
-		*s.edges.next() = degree
-		for _, target := range targets[:degree] {
+		*s.edges.next() = uint32(d)
+		for _, target := range targets[:d.events()] {
 			*s.edges.next() = target
 		}
-		targets = targets[degree:]
+		targets = targets[d.events():]
 	}
 	return end
 }

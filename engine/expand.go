@@ -10,7 +10,7 @@ type worker[S comparable] struct {
 	seen  found[S] // what was published when Expand began
 
 	first, end int
-	degrees    []uint32 // of each state of the range: how many events can happen
+	degrees    []degree // of each state of the range
 	targets    []uint32 // with Limits.Edges, of all events that can happen
 	tally      Tally
 
@@ -81,7 +81,7 @@ func (w *worker[S]) expand(n int) {
 	parent := &w.parent
 	*parent = *w.seen.states.at(n)
 	w.judge(n, parent)
-	degree := uint32(0)
+	d := degree(0)
 	for i := range w.space.steps {
 		step := &w.space.steps[i]
 		if !step.unless(parent, step.at).Well() {
@@ -92,13 +92,13 @@ func (w *worker[S]) expand(n int) {
 		step.do(next, step.at, nil)
 		w.successor[w.waiting] = successor{w.space.hash.sum(next), uint32(n), uint32(w.tally.Transitions)}
 		w.tally.Transitions++
-		degree++
+		d = (d + 2) | step.fair
 		if w.waiting++; w.waiting == batchSize {
 			w.lookUp()
 		}
 	}
-	w.degrees = append(w.degrees, degree)
-	if degree == 0 {
+	w.degrees = append(w.degrees, d)
+	if d == 0 {
 		w.tally.Ends++
 	}
 }

@@ -41,6 +41,9 @@ type Space interface {
 	// to, in the same order. They are there only with Limits.Edges, and are not
 	// to be changed.
 	Targets(n int) []uint32
+	// Idle reports whether no fair event can happen in an expanded state. It is
+	// known only with Limits.Edges.
+	Idle(n int) bool
 }
 
 // Worker finds successors of states. Each worker is used by one goroutine at a
@@ -101,7 +104,7 @@ type space[S comparable] struct {
 	found    found[S]     // what Commit works on
 	parents  list[uint32] // of each state but the first, at its number
 	starts   list[uint32] // where the edges of an expanded state begin
-	edges    list[uint32] // of each expanded state: how many, then the targets
+	edges    list[uint32] // of each expanded state: a degree, then the targets
 	expanded int
 	full     Fullness
 	scratch  S
@@ -121,8 +124,16 @@ type spaceStep[S comparable] struct {
 	unless func(*S, At) Reason
 	do     func(*S, At, *Recorder)
 	at     At
-	event  int // its number in Machine.Events
+	event  int    // its number in Machine.Events
+	fair   degree // 1 if it is
 }
+
+// degree is twice the number of events that can happen in a state, and one more
+// if a fair one is among them.
+type degree uint32
+
+func (d degree) events() int { return int(d >> 1) }
+func (d degree) fair() bool  { return d&1 == 1 }
 
 // judgement is a property as the search evaluates it. It is decided in a state
 // in which it fails, if it is an always-property, or does not, if reachable.
@@ -136,7 +147,11 @@ func (c *compiled[S]) Space(start State, limits Limits) Space {
 	s := &space[S]{machine: c, hash: newHasher[S]()}
 	for i, step := range c.steps {
 		if c.events[i].Absent == "" {
-			s.steps = append(s.steps, spaceStep[S]{step.action.Unless, step.action.Do, step.at, i})
+			fair := degree(0)
+			if c.events[i].Fair {
+				fair = 1
+			}
+			s.steps = append(s.steps, spaceStep[S]{step.action.Unless, step.action.Do, step.at, i, fair})
 		}
 	}
 	for i, p := range c.model.Properties {
@@ -211,5 +226,7 @@ func (s *space[S]) Enabled(n int, events []int) []int {
 
 func (s *space[S]) Targets(n int) []uint32 {
 	at := int(*s.starts.at(n))
-	return s.edges.run(at+1, int(*s.edges.at(at)))
+	return s.edges.run(at+1, degree(*s.edges.at(at)).events())
 }
+
+func (s *space[S]) Idle(n int) bool { return !degree(*s.edges.at(int(*s.starts.at(n)))).fair() }

@@ -136,9 +136,11 @@ func (c *components) leave(each func([]uint32)) {
 // fair reports whether a schedule can stay in the component for ever without
 // passing over a fair event that stays possible.
 func (c *component) fair(members []uint32) bool {
+	if len(members) == 1 && !c.turns(c.entry) {
+		return false // as most components are
+	}
 	possible := make([]int, len(c.events)) // in how many states
 	happens := make([]bool, len(c.events)) // from a member to a member
-	inside := false
 	for _, at := range members {
 		n := int(c.order[at])
 		if !c.known(n) {
@@ -149,7 +151,7 @@ func (c *component) fair(members []uint32) bool {
 			e := c.enabled[i]
 			possible[e]++
 			if c.has(to) {
-				happens[e], inside = true, true
+				happens[e] = true
 			}
 		}
 	}
@@ -158,5 +160,10 @@ func (c *component) fair(members []uint32) bool {
 			return false
 		}
 	}
-	return inside
+	return true
+}
+
+// turns reports whether an event leads from a state back to it.
+func (u *unmet) turns(n uint32) bool {
+	return u.known(int(n)) && slices.Contains(u.space.Targets(int(n)), n)
 }

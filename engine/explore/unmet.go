@@ -56,7 +56,7 @@ func (u *unmet) walk(ctx context.Context) (stop int, ok bool) {
 		if !u.known(n) {
 			continue
 		}
-		if stop < 0 && u.stops(n) {
+		if stop < 0 && u.space.Idle(n) {
 			stop = n
 		}
 		for _, to := range u.space.Targets(n) {
@@ -76,12 +76,6 @@ func (u *unmet) visit(n, from uint32) {
 // known reports whether it is known what can happen in a state. In a search
 // that was cut, it is not in the states that were found last.
 func (u *unmet) known(n int) bool { return n < u.space.Expanded() }
-
-// stops reports whether no fair event can happen in a state.
-func (u *unmet) stops(n int) bool {
-	u.enabled = u.space.Enabled(n, u.enabled[:0])
-	return !slices.ContainsFunc(u.enabled, func(e int) bool { return u.events[e].Fair })
-}
 
 // finish says how a schedule ends in a state in which it may stop for good.
 func (u *unmet) finish(n int) Finish {

@@ -2,7 +2,6 @@ package explore
 
 import (
 	"context"
-	"sync"
 	"time"
 
 	"interleave/engine"
@@ -16,6 +15,7 @@ const chunk = 256
 // equally many events away from the first.
 type walk struct {
 	space   engine.Space
+	threads int
 	workers []engine.Worker
 	total   engine.Tally
 	depth   int // of the last level that has states
@@ -26,9 +26,9 @@ type walk struct {
 }
 
 func newWalk(space engine.Space, threads, properties int, progress func(Progress)) walk {
-	w := walk{space: space, progress: progress, began: time.Now()}
+	w := walk{space: space, threads: threads, progress: progress, began: time.Now()}
 	w.reported = w.began
-	for range threads {
+	for range threads * spare {
 		w.workers = append(w.workers, space.Worker())
 	}
 	w.total.Properties = make([]engine.Count, properties)
@@ -38,47 +38,11 @@ func newWalk(space engine.Space, threads, properties int, progress func(Progress
 	return w
 }
 
-// level expands the states first..end-1. Workers look for successors side by
-// side and take turns in numbering them, in the order of the states. It reports
-// false when it was cut: by the end of ctx, or because the space is full.
+// level expands the states first..end-1. It reports false when it was cut: by
+// the end of ctx, or because the space is full.
 func (w *walk) level(ctx context.Context, first, end int) bool {
-	turns := newTurns(first, end)
-	if end-first <= chunk || len(w.workers) == 1 {
-		w.work(ctx, w.workers[0], turns)
-		return w.space.Expanded() == end
-	}
-	var all sync.WaitGroup
-	for _, worker := range w.workers {
-		all.Go(func() { w.work(ctx, worker, turns) })
-	}
-	all.Wait()
+	newLevel(w, first, end).run(ctx, w.threads)
 	return w.space.Expanded() == end
-}
-
-// work expands parts of a level until none is left.
-func (w *walk) work(ctx context.Context, worker engine.Worker, t *turns) {
-	for {
-		from, to, more := t.take()
-		if !more {
-			return
-		}
-		if ctx.Err() != nil {
-			t.stop()
-			return
-		}
-		worker.Expand(from, to)
-		if !t.wait(from) {
-			return
-		}
-		tally, fits := worker.Commit()
-		w.add(tally)
-		w.report()
-		if !fits {
-			t.stop()
-			return
-		}
-		t.done(to)
-	}
 }
 
 // add adds a tally to the total. Tallies come in the order of the states.

@@ -40,7 +40,7 @@ func (l *list[T]) together(many int) {
 	}
 }
 
-// run are many elements of one block, from number i on.
+// run are many elements of one block, at least one, from number i on.
 func (l *list[T]) run(i, many int) []T {
 	at := i & (blockSize - 1)
 	return l.blocks[i>>blockBits][at : at+many : at+many]

@@ -226,7 +226,7 @@ func (s *space[S]) Enabled(n int, events []int) []int {
 
 func (s *space[S]) Targets(n int) []uint32 {
 	at := int(*s.starts.at(n))
-	return s.edges.run(at+1, degree(*s.edges.at(at)).events())
+	return s.edges.run(at, 1+degree(*s.edges.at(at)).events())[1:]
 }
 
 func (s *space[S]) Idle(n int) bool { return !degree(*s.edges.at(int(*s.starts.at(n)))).fair() }

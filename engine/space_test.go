@@ -256,3 +256,35 @@ func TestSpaceKeepsItsMemory(t *testing.T) {
 		}
 	}
 }
+
+// TestEdgesFillABlock: a state without successors may be the last thing in a
+// block.
+func TestEdgesFillABlock(t *testing.T) {
+	const last = blockSize/2 - 1
+	arg := Each([]Arg{{Name: "x", Short: "0"}})
+	m := Compile(Model[uint16]{Actions: []Action[uint16]{
+		{Name: "up", Key: "u", Each: arg,
+			Unless: func(s *uint16, _ At) Reason { return reasonIf(*s == last) },
+			Do:     func(s *uint16, _ At, _ *Recorder) { *s++ }},
+		{Name: "stay", Key: "s", Each: arg,
+			Unless: func(s *uint16, _ At) Reason { return reasonIf(*s > 0) },
+			Do:     func(*uint16, At, *Recorder) {}},
+	}})
+	s := m.Space(m.Start(), Limits{Edges: true})
+	w := s.Worker()
+	for n := 0; n < s.Len(); n++ {
+		w.Expand(n, n+1)
+		w.Commit()
+	}
+	edges := s.(*space[uint16]).edges
+	if edges.n != blockSize || len(s.Targets(last)) != 0 || len(s.Targets(0)) != 2 {
+		t.Errorf("%d numbers of %d in a block; the first state leads to %v, the last to %v", edges.n, blockSize, s.Targets(0), s.Targets(last))
+	}
+}
+
+func reasonIf(blocked bool) Reason {
+	if blocked {
+		return Because("no")
+	}
+	return Reason{}
+}

@@ -51,22 +51,26 @@ func (l *level) run(ctx context.Context, threads int) {
 // work expands parts until none is left.
 func (l *level) work(ctx context.Context) {
 	l.mu.Lock()
-	defer l.mu.Unlock()
-	for l.take() {
-		if ctx.Err() != nil {
-			l.stop()
-			return
-		}
+	for l.take() && !l.cancelled(ctx) {
 		first, end := l.next, min(l.next+chunk, l.end)
 		l.next = end
 		worker := l.free[len(l.free)-1]
 		l.free = l.free[:len(l.free)-1]
-		l.mu.Unlock()
+		l.mu.Unlock() // not deferred: when a model panics, that is what shall be seen
 		worker.Expand(first, end)
 		l.mu.Lock()
 		l.ready[first] = worker
 		l.commit()
 	}
+	l.mu.Unlock()
+}
+
+// cancelled stops the level when ctx has ended.
+func (l *level) cancelled(ctx context.Context) bool {
+	if ctx.Err() != nil {
+		l.stop()
+	}
+	return l.stopped
 }
 
 // take waits for a worker. It reports false when there is nothing left to

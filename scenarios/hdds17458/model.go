@@ -90,16 +90,18 @@ func (m *model) submit(s *state) {
 	}
 }
 
-// Machine is the scenario's machine for a setup.
-func machine(u engine.Setup) engine.Machine {
-	m := newModel(u)
-	return engine.Compile(engine.Model[state]{
+// machine is the scenario's machine for a setup.
+func machine(u engine.Setup) engine.Machine { return engine.Compile(newModel(u).system()) }
+
+// system is the model as data.
+func (m *model) system() engine.Model[state] {
+	return engine.Model[state]{
 		Init:       m.start(),
 		Actions:    m.actions(),
 		Properties: m.properties(),
 		View:       m.view,
 		Names:      engine.Names{"answer": om.AnswerNames()},
-	})
+	}
 }
 
 // logOf builds the log of a setup.

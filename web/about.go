@@ -43,6 +43,7 @@ func (s *site) aboutPage(sc *engine.Scenario) page.About {
 		Mechanic: sc.Mechanic, Trigger: sc.Trigger, Effects: sc.Effects, LeavesOut: sc.LeavesOut,
 		Versions: choosable(sc.Switches), Settings: choosable(sc.Settings),
 	}
+	p.Sheet = s.path(s.assets.Path("about.css"))
 	for _, preset := range sc.Presets {
 		p.Presets = append(p.Presets, page.Pick{Name: preset.Name, Note: preset.Title, Href: s.href(s.starts[sc.ID][preset.Name])})
 	}

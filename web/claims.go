@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"fmt"
 	"sync"
 	"time"
 
@@ -9,8 +10,7 @@ import (
 	"interleave/engine/ledger"
 )
 
-// longest is how long the claims of a scenario may take together. What is not
-// computed by then is begun again when somebody asks for it.
+// longest is how long a claim may take.
 const longest = 10 * time.Second
 
 // claims keeps what came out of the claims of each scenario. They are computed
@@ -21,62 +21,51 @@ type claims struct {
 	wg   sync.WaitGroup
 
 	mu    sync.Mutex
-	found map[string]*found // by scenario id
-}
-
-// found is what is known of a scenario's claims. Its rows are in their order,
-// as far as they are computed.
-type found struct {
-	search  ledger.Searcher
-	rows    []ledger.Row
-	running bool
+	found map[string][]ledger.Row // by scenario id; in the order of its claims, as far as they are computed
 }
 
 func newClaims() *claims {
 	ctx, stop := context.WithCancel(context.Background())
-	return &claims{ctx: ctx, stop: stop, found: map[string]*found{}}
+	return &claims{ctx: ctx, stop: stop, found: map[string][]ledger.Row{}}
 }
 
-// ask gives the rows that are computed, and begins with the others. It reports
-// whether more is to come.
+// ask gives the rows that are computed; the first who asks has them computed. It
+// reports whether more is to come.
 func (c *claims) ask(s *engine.Scenario) (rows []ledger.Row, more bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	f := c.found[s.ID]
-	if f == nil {
-		f = &found{search: ledger.Once()}
-		c.found[s.ID] = f
+	rows, begun := c.found[s.ID]
+	if !begun && c.ctx.Err() == nil {
+		c.found[s.ID] = nil
+		c.wg.Go(func() { c.compute(s) })
 	}
-	more = len(f.rows) < len(s.Claims)
-	if more && !f.running && c.ctx.Err() == nil {
-		f.running = true
-		c.wg.Go(func() { c.compute(s, f) })
-	}
-	return f.rows, more
+	return rows, len(rows) < len(s.Claims)
 }
 
-// compute executes the claims that are left, one after another.
-func (c *claims) compute(s *engine.Scenario, f *found) {
-	ctx, cancel := context.WithTimeout(c.ctx, longest)
-	defer cancel()
-	c.mu.Lock()
-	left := s.Claims[len(f.rows):]
-	c.mu.Unlock()
-	for _, claim := range left {
-		row, err := ledger.Execute(ctx, s, claim, f.search)
-		if ctx.Err() != nil {
-			break
-		}
-		if err != nil {
-			row.Seen.Got = err.Error() // and not met: the tests of a scenario have this
+// compute executes the claims, one after another.
+func (c *claims) compute(s *engine.Scenario) {
+	search := ledger.Once()
+	for _, claim := range s.Claims {
+		row := c.execute(s, claim, search)
+		if c.ctx.Err() != nil {
+			return
 		}
 		c.mu.Lock()
-		f.rows = append(f.rows, row)
+		c.found[s.ID] = append(c.found[s.ID], row)
 		c.mu.Unlock()
 	}
-	c.mu.Lock()
-	f.running = false
-	c.mu.Unlock()
+}
+
+// execute carries a claim out, for as long as it may take.
+func (c *claims) execute(s *engine.Scenario, claim engine.Claim, search ledger.Searcher) ledger.Row {
+	ctx, cancel := context.WithTimeout(c.ctx, longest)
+	defer cancel()
+	row, err := ledger.Execute(ctx, s, claim, search)
+	if err != nil && ctx.Err() != nil {
+		err = fmt.Errorf("it takes longer than %v: viz claims %s has the time", longest, s.ID)
+	}
+	row.Err = err
+	return row
 }
 
 // close ends what runs and waits for it.

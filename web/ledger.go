@@ -65,6 +65,8 @@ func (s *site) claim(sc *engine.Scenario, c engine.Claim, row *ledger.Row) page.
 	case c.Context():
 		p.Mark, p.Word = "–", "not in the model"
 	case row == nil:
+	case row.Err != nil:
+		p.Mark, p.Word, p.How = "?", "no answer", row.Err.Error()
 	case row.Met:
 		p.Mark, p.Tone, p.Word = "✓", "o", "met"
 	default:
@@ -78,7 +80,7 @@ func (s *site) claim(sc *engine.Scenario, c engine.Claim, row *ledger.Row) page.
 	}
 	p.Link, p.LinkSays = s.sight(row.Seen), linkWords(*row)
 	p.LinkAbout = p.LinkSays + " what shows claim " + p.Number
-	if c.Context() {
+	if c.Context() || row.Err != nil {
 		return p
 	}
 	p.Values = true

@@ -40,6 +40,8 @@ type Row struct {
 	Seen    Sight // zero for context that leads nowhere
 	Counter Sight // of the counter; zero for context
 	Met     bool  // false for context
+	// Err is why there is no answer, where somebody keeps the row all the same.
+	Err error
 }
 
 // Differs reports whether the counter gives another answer than is expected, so

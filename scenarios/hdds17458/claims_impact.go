@@ -100,7 +100,7 @@ func claimsOfReproduction() []engine.Claim {
 		},
 		{
 			ID: "17458-22", Label: engine.LabelContext, Note: "RUN",
-			Text: "The test builds two OM replicas, each with a RocksDB, state machine, request handler and double buffer of its own, around a mocked OzoneManager.",
+			Text: "The test makes two replicas of an OM: RocksDB, state machine, request handler and double buffer are there twice, the OzoneManager around them is a mock.",
 			How:  "About the test's own classes. Its schedule can be stepped.",
 			Run:  "preset as-run at 0",
 		},

@@ -164,8 +164,8 @@ func claimsOfPatch() []engine.Claim {
 		},
 		{
 			ID: "17458-46", Label: engine.LabelContext, Note: "META",
-			Text: "With the patch 254 unit tests and the 20 of TestOzoneFsSnapshot pass, among them the rejected delete of a bucket with a snapshot, and checkstyle has nothing to say.",
-			How:  "About test suites of Ozone. The rejected delete can be stepped.",
+			Text: "With the patch 254 unit tests pass, and the 20 of TestOzoneFsSnapshot, one of which deletes a bucket under a snapshot and is refused; checkstyle has nothing to say.",
+			How:  "About test suites of Ozone. The refusal can be stepped.",
 			Run:  "preset control at 5; under om*=wait",
 		},
 		{
@@ -178,13 +178,13 @@ func claimsOfPatch() []engine.Claim {
 		},
 		{
 			ID: "17458-48", Label: engine.LabelContext, Note: "META",
-			Text: "Pull request 10965 (HDDS-16060) edits the same method. The texts conflict, the behaviour does not: a snapshot that is deleted and not purged still counts.",
+			Text: "Another change, pull request 10965 for HDDS-16060, touches that method too. The texts conflict, the behaviour does not: to both a snapshot counts until it is purged.",
 			How:  "About another change. The behaviour can be stepped.",
 			Run:  "preset control-deleted; under om*=wait",
 		},
 		{
 			ID: "17458-49", Label: engine.LabelContext, Note: "META",
-			Text: "The patch is made for commit a5814528cdc and applies to b6d0181075e; the defect was found with TLA+ and code review under HDDS-15926, and no duplicate is known.",
+			Text: "The patch is made for commit a5814528cdc and applies to b6d0181075e; TLA+ and reading the code, for HDDS-15926, led to the defect, and no duplicate is known.",
 			How:  "About where patch and report come from.",
 		},
 		{

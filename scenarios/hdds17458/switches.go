@@ -19,7 +19,7 @@ func versions() []engine.Option {
 			Leaves: "DeleteBucket can overtake the flush of CreateSnapshot, which then finds no bucket and terminates the OM"},
 		{Key: "cache-over-db-ids", Title: "cache over DB, ids from DB", Note: "the report's alternative without a wait: also the flush of CreateSnapshot resolves its ids from RocksDB",
 			Closes: "divergence and termination",
-			Leaves: "a wider change to snapshot code: every other lookup of a bucket at flush time would need the same review, and is not in this model"},
+			Leaves: "it changes more of the snapshot code; whatever else looks a bucket up during a flush would have to be reviewed too, and is not in this model"},
 		{Key: "wait", Title: "wait for the flush", Note: "the proposed patch: markers make DeleteBucket wait for two flush notifications, then RocksDB decides",
 			Closes: "divergence and termination",
 			Leaves: "the apply thread stands during the wait, and all later writes on this OM with it; if the flush never comes, the wait never ends"},

@@ -8,6 +8,7 @@ type Frame struct {
 	Home   string // address of the start page
 	Tokens string // address of the style sheet of tokens
 	Layout string // address of the style sheet of layout
+	Sheet  string // address of a style sheet that only this page has; empty: none
 	Icon   string // address of the icon
 	Script string // address of the module that steps without loading pages
 	Socket string // address of its socket

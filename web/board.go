@@ -217,7 +217,10 @@ func (u run) matrix(panels []engine.Panel, t int) page.Matrix {
 	m := page.Matrix{Title: table.Title, Wide: len(table.Cells) > narrow}
 	for _, c := range table.Cells {
 		m.Heads = append(m.Heads, c.Key)
-		head, _ := u.after.Cell(table.Key + "/" + c.Key)
+		head, named := u.after.Cell(table.Key + "/" + c.Key)
+		if !named {
+			head.Value = c.Label
+		}
 		m.Tails = append(m.Tails, said(head))
 	}
 	for _, p := range panels {
@@ -230,6 +233,7 @@ func (u run) matrix(panels []engine.Panel, t int) page.Matrix {
 			}
 			row.Slots = append(row.Slots, slot)
 		}
+		row.Brackets = u.brackets(p, t)
 		m.Rows = append(m.Rows, row)
 	}
 	return m

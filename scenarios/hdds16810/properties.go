@@ -116,10 +116,15 @@ func (m *model) readOfHole(s *state) engine.Reason {
 	return engine.Reason{}
 }
 
-// dataApart: a chunk that is good on one replica is not good on another.
+// dataApart: a chunk that is good on one replica is not good on another. A
+// chunk behind one that nobody has cannot be pulled: that would be a hole.
 func (m *model) dataApart(s *state) engine.Reason {
+	lost := int8(-1) // block
 	for c := range m.layout.Chunks() {
 		if !m.goodSomewhere(s, c) {
+			lost = c / datanode.ChunksPerBlock
+		}
+		if lost == c/datanode.ChunksPerBlock {
 			continue
 		}
 		for i := range m.n {

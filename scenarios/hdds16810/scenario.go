@@ -22,7 +22,7 @@ func Scenario() *engine.Scenario {
 		panic(err) // the folder is embedded above
 	}
 	s, err := engine.Scenario{
-		ID: "hdds-16810", Issue: "HDDS-16810", Revision: 1,
+		ID: "hdds-16810", Issue: "HDDS-16810", Revision: 2,
 		URL:    "https://issues.apache.org/jira/browse/HDDS-16810",
 		Area:   "Datanode",
 		Title:  "A replica claims what it does not hold",

@@ -16,6 +16,10 @@ func (m *model) view(s *state, _ engine.Tallies) engine.View {
 		panels = append(panels, m.nodePanel(s, int8(i)))
 	}
 	panels = append(panels, m.scmPanel(s), m.clientPanel(s), m.commitPanel())
+	if m.init.failures > 0 {
+		panels = append(panels, engine.Panel{Key: "network", Kind: "network", Title: "network", Tables: []engine.Table{
+			{Title: "network", Cells: []engine.Cell{{Key: "failures", Label: "calls that may still fail", Value: strconv.Itoa(int(s.failures))}}}}})
+	}
 	return engine.View{Panels: panels}
 }
 
@@ -89,7 +93,7 @@ func (m *model) chunkStrip(r *datanode.Replica) engine.Table {
 
 // treeStrip shows what the persisted tree lists, which is what peers see.
 func (m *model) treeStrip(r *datanode.Replica) engine.Table {
-	t := engine.Table{Key: "tree", Title: "tree, for peers", Shape: engine.Strip}
+	t := engine.Table{Key: "tree", Title: "tree", Shape: engine.Strip}
 	for c := range m.layout.Chunks() {
 		cell := engine.Cell{Key: datanode.ChunkName(c), Label: fmt.Sprintf("commit %d", m.layout.Commit(c)), Value: r.Tree.Leaf(c)}
 		cell.Slot = map[string]engine.Slot{"ok": engine.SlotDone, "unhealthy": engine.SlotCorrupt}[cell.Value]

@@ -115,8 +115,29 @@ type Matrix struct {
 
 // MatrixRow is one replica in a Matrix.
 type MatrixRow struct {
-	Name  string
-	Slots []Slot
+	Name     string
+	Slots    []Slot
+	Brackets []Bracket
+}
+
+// Bracket is a claim under the first slots of a row.
+type Bracket struct {
+	Label  string
+	Before string // the label before this step, if it was another one
+	Slots  int    // that it spans; with Empty all, for the words
+	Rest   int    // slots beside it
+	Empty  bool   // it claims no slot
+	Broken bool   // a slot above it is empty
+}
+
+func (b Bracket) class() string {
+	switch {
+	case b.Broken:
+		return "claim bad"
+	case b.Empty:
+		return "claim zero"
+	}
+	return "claim"
 }
 
 // Slot is one position of one replica.

@@ -1,0 +1,343 @@
+package hdds16810_test
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"interleave/engine"
+	"interleave/engine/enginetest"
+	"interleave/engine/explore"
+	"interleave/scenarios/hdds16810"
+)
+
+// broken lists the always-properties that a search found broken, with the
+// length of the shortest schedule.
+func broken(r explore.Result) map[string]int {
+	all := map[string]int{}
+	for _, a := range r.Answers {
+		if a.Kind == engine.KindAlways && a.Verdict == engine.Broken {
+			all[a.Name] = len(a.Schedule)
+		}
+	}
+	return all
+}
+
+func search(t *testing.T, words string) explore.Result {
+	t.Helper()
+	s := hdds16810.Scenario()
+	setup, err := s.Setup(words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return explore.Search(context.Background(), s.Build(setup), explore.Options{})
+}
+
+const held, good, closed, source, read = "bcsid-held", "bcsid-good", "closed-complete", "source-complete", "no-read-of-hole"
+
+// count is what a search of a setup must find.
+type count struct {
+	setup  string
+	states int
+	broken map[string]int
+}
+
+func four(n int) map[string]int { return map[string]int{held: n, good: n, closed: n, source: n} }
+
+func checkCounts(t *testing.T, all []count) {
+	t.Helper()
+	for _, c := range all {
+		r := search(t, c.setup)
+		if got := broken(r); r.Ended != explore.Exhausted || r.States != c.states || !maps.Equal(got, c.broken) {
+			t.Errorf("%s: %s, %d states, broken %v, want %d, %v", c.setup, r.Ended, r.States, got, c.states, c.broken)
+		}
+	}
+}
+
+// TestCounts: how many states a setup has, and after how many events an
+// always-property breaks.
+func TestCounts(t *testing.T) {
+	checkCounts(t, []count{
+		{"shipped", 1477, four(10)},
+		{"patched", 1351, nil},
+		{"patched grain=fine-2", 3619, nil},
+		{"patched grain=chunk", 2821, nil},
+		{"shipped-healthy", 1785, nil},
+		{"release", 1351, map[string]int{held: 3, good: 3, closed: 4, source: 3, read: 3}},
+		{"release-strict", 1351, four(4)},
+		{"cap-race", 2058, map[string]int{held: 8, good: 8}},
+		{"cap-lockstep", 1477, nil},
+	})
+}
+
+// TestLargeCounts: the same for more states.
+func TestLargeCounts(t *testing.T) {
+	checkCounts(t, []count{
+		{"cap-healthy grain=fine-2", 6253, nil},
+		{"cap-race grain=fine-2", 7302, map[string]int{held: 10, good: 10}},
+		{"cap-race-late", 6694, nil},
+		{"cap-race-late-early", 7743, map[string]int{held: 12, good: 12}},
+		{"shipped-b-min", 11874, four(9)},
+		{"cap-b-min", 12154, nil},
+		{"cap-b", 15769, nil},
+		{"cap-b grain=fine-2", 49517, nil},
+		{"cap-b commands=2", 295125, map[string]int{held: 14, good: 14, closed: 16, source: 16}},
+	})
+}
+
+// TestLargeTwoCommands: with two commands each and the peer's answer in two
+// steps, the third limit comes out of schedule B's start after 18 events.
+func TestLargeTwoCommands(t *testing.T) {
+	s := hdds16810.Scenario()
+	setup, err := s.Setup("cap-b commands=2 grain=fine-2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := explore.Search(context.Background(), s.Build(setup), explore.Options{MaxDepth: 18})
+	a, _ := r.Answer(held)
+	if len(a.Schedule) != 18 {
+		t.Errorf("bcsid-held breaks after %d events, want 18: %s", len(a.Schedule), s.Codes(a.Schedule))
+	}
+}
+
+// TestLargeMixedVersions: schedule A breaks unless both d2 and d3 run the patch; d1
+// does not matter. With damage gone and a failed call it is the same.
+func TestLargeMixedVersions(t *testing.T) {
+	for bits := range 8 {
+		var words []string
+		for i := range 3 {
+			if bits>>i&1 == 1 {
+				words = append(words, fmt.Sprintf("d%d=cap", i+1))
+			}
+		}
+		for _, start := range []string{"", " d1-start=4 d3-start=1 failures=1"} {
+			setup := strings.Join(words, " ") + start
+			_, is := broken(search(t, setup))[held]
+			// The search tries every schedule, so d2 may also be the victim of d3; the
+			// schedule of the report has d3 last.
+			if want := bits&6 != 6; is != want {
+				t.Errorf("%q: bcsid-held broken: %v, want %v", setup, is, want)
+			}
+		}
+	}
+}
+
+// rounds are all states of the round granularity from all prefixes of d2 and
+// d3, without the number of calls that may still fail: how many there are, and
+// after how many rounds a property breaks.
+func rounds(t *testing.T, words string) (states int, shortest map[string]int) {
+	t.Helper()
+	s := hdds16810.Scenario()
+	type reached struct {
+		m     engine.Machine
+		state engine.State
+		depth int
+	}
+	seen, tables := map[engine.State]bool{}, map[string]bool{}
+	shortest = map[string]int{}
+	var queue []reached
+	for d2 := range 5 {
+		for d3 := range 5 {
+			setup, err := s.Setup(fmt.Sprintf("%s grain=round d2-start=%d d3-start=%d", words, d2, d3))
+			if err != nil {
+				t.Fatal(err)
+			}
+			m := s.Build(setup)
+			if !seen[m.Start()] {
+				seen[m.Start()] = true
+				queue = append(queue, reached{m, m.Start(), 0})
+			}
+		}
+	}
+	for ; len(queue) > 0; queue = queue[1:] {
+		at := queue[0]
+		tables[table(at.m.View(at.state, nil))] = true
+		for _, v := range at.m.Check(at.state) {
+			if n, known := shortest[v.Property]; v.Outcome == engine.Broken && (!known || at.depth < n) {
+				shortest[v.Property] = at.depth
+			}
+		}
+		for i, e := range at.m.Events() {
+			if e.Absent != "" {
+				continue
+			}
+			if next, _, why := at.m.Step(at.state, i); why == "" && !seen[next] {
+				seen[next] = true
+				queue = append(queue, reached{at.m, next, at.depth + 1})
+			}
+		}
+	}
+	return len(tables), shortest
+}
+
+// table is what the replicas are, as text.
+func table(v engine.View) string {
+	var b strings.Builder
+	for _, c := range v.Values() {
+		if c.Key != "network/failures" && !strings.HasPrefix(c.Key, "scm/") && !strings.HasPrefix(c.Key, "client/") {
+			b.WriteString(c.Key + "=" + c.Value + "\n")
+		}
+	}
+	return b.String()
+}
+
+// TestLargeRounds: the verdicts of the coarse granularity over all prefixes, version
+// by version: after how many rounds bcsid-held breaks, 0: never.
+func TestLargeRounds(t *testing.T) {
+	versions := []string{"release", "shipped", "cap", "adopt-any", "adopt-healthy"}
+	for _, c := range []struct {
+		d1   []string // the first that breaks counts
+		most int      // failed calls
+		want [5]int
+	}{
+		{[]string{"4"}, 0, [5]int{}},
+		{[]string{"4"}, 1, [5]int{1, 2, 0, 0, 0}},
+		{[]string{"4"}, 2, [5]int{1, 2, 0, 0, 0}},
+		{[]string{"corrupt-b0c0", "corrupt-b0c1", "corrupt-b1c0", "corrupt-b1c1"}, 0, [5]int{1, 2, 0, 0, 0}},
+		{[]string{"corrupt-b0c1"}, 2, [5]int{1, 2, 0, 0, 0}},
+		{[]string{"missing-b0c1"}, 0, [5]int{1, 1, 1, 1, 1}},
+		{[]string{"gone-b0"}, 0, [5]int{1, 1, 1, 1, 1}},
+	} {
+		for i, v := range versions {
+			got := 0
+			for _, d1 := range c.d1 {
+				_, shortest := rounds(t, fmt.Sprintf("d*=%s d1-start=%s failures=%d", v, d1, c.most))
+				if n := shortest[held]; n > 0 && (got == 0 || n < got) {
+					got = n
+				}
+			}
+			if got != c.want[i] {
+				t.Errorf("%s, d1 %v, %d failed calls: bcsid-held breaks after %d rounds, want %d", v, c.d1, c.most, got, c.want[i])
+			}
+		}
+	}
+}
+
+// TestTables: the number of different replica tables of the coarse granularity.
+// Without failures, prefixes stay prefixes.
+func TestTables(t *testing.T) {
+	for _, c := range []struct {
+		setup string
+		want  int
+	}{
+		{"d*=cap d1-start=4", 25},
+		{"d*=cap d1-start=4 failures=1", 170},
+		{"d*=cap d1-start=4 failures=2", 322},
+		{"d*=cap d1-start=corrupt-b0c0", 116},
+		{"d*=cap d1-start=corrupt-b0c1", 116},
+		{"d*=cap d1-start=corrupt-b1c0", 73},
+		{"d*=cap d1-start=corrupt-b1c1", 79},
+	} {
+		if got, _ := rounds(t, c.setup); got != c.want {
+			t.Errorf("%s: %d tables, want %d", c.setup, got, c.want)
+		}
+	}
+}
+
+// TestLargeOnlyLowers: beside the same rounds as shipped, the patch never raises
+// more, and data and trees are the same.
+func TestLargeOnlyLowers(t *testing.T) {
+	for _, d1 := range []string{"4", "corrupt-b0c1", "missing-b0c1", "gone-b0"} {
+		if _, shortest := rounds(t, "d*=cap lockstep=on failures=2 d1-start="+d1); shortest["patch-only-lowers"] != 0 {
+			t.Errorf("d1 %s: patch-only-lowers breaks after %d rounds", d1, shortest["patch-only-lowers"])
+		}
+	}
+	// What the rule for equal trees adopts may be above.
+	if _, shortest := rounds(t, "d*=adopt-any lockstep=on"); shortest["patch-only-lowers"] == 0 {
+		t.Error("adopt-any: patch-only-lowers is not broken")
+	}
+}
+
+// TestFixpoints: where the rounds come to rest from the start of the second
+// limit: the BCSIDs of d1, d2 and d3 in the tables that no round changes.
+func TestFixpoints(t *testing.T) {
+	for setup, want := range map[string]string{
+		"shipped-stuck":       "4 2 4, 4 4 4",
+		"cap-stuck":           "4 2 2, 4 2 4, 4 4 4",
+		"adopt-any-stuck":     "4 4 4",
+		"adopt-healthy-stuck": "4 2 2, 4 4 4",
+	} {
+		if got := fixpoints(t, setup+" grain=round"); got != want {
+			t.Errorf("%s comes to rest at %s, want %s", setup, got, want)
+		}
+	}
+}
+
+func fixpoints(t *testing.T, words string) string {
+	t.Helper()
+	s := hdds16810.Scenario()
+	setup, err := s.Setup(words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := s.Build(setup)
+	seen, queue := map[engine.State]bool{m.Start(): true}, []engine.State{m.Start()}
+	rest := map[string]bool{}
+	for ; len(queue) > 0; queue = queue[1:] {
+		moves := false
+		for i := range m.Events() {
+			next, _, why := m.Step(queue[0], i)
+			moves = moves || why == "" && next != queue[0]
+			if why == "" && !seen[next] {
+				seen[next] = true
+				queue = append(queue, next)
+			}
+		}
+		if !moves {
+			var all []string
+			for _, d := range []string{"d1", "d2", "d3"} {
+				c, _ := m.View(queue[0], nil).Cell(d + "/container/bcsid")
+				all = append(all, c.Value)
+			}
+			rest[strings.Join(all, " ")] = true
+		}
+	}
+	return strings.Join(slices.Sorted(maps.Keys(rest)), ", ")
+}
+
+const golden = "testdata/searches.txt"
+
+// TestLargeMatrix holds what the search finds in every declared setup against a
+// golden file; -update rewrites it.
+func TestLargeMatrix(t *testing.T) {
+	s := hdds16810.Scenario()
+	var b strings.Builder
+	for _, n := range s.Setups {
+		fmt.Fprintf(&b, "%s: %s\n", n.Name, found(search(t, n.Set)))
+	}
+	if enginetest.Update() {
+		if err := os.WriteFile(golden, []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(b.String(), "\n")); diff != "" {
+		t.Errorf("the searches find something else than %s (- was, + is): go test . -run Matrix -update if that is meant\n%s", golden, diff)
+	}
+}
+
+// found is a result on one line: "5476 states, 18944 transitions, depth 28:
+// agreement broken 15, …".
+func found(r explore.Result) string {
+	answers := make([]string, len(r.Answers))
+	for i, a := range r.Answers {
+		answers[i] = a.Name + " " + string(a.Verdict)
+		if a.Found() {
+			answers[i] += fmt.Sprintf(" %d", len(a.Schedule))
+		}
+		if a.Finish != explore.NoFinish {
+			answers[i] += " " + string(a.Finish)
+		}
+	}
+	return fmt.Sprintf("%d states, %d transitions, depth %d: %s", r.States, r.Transitions, r.Depth, strings.Join(answers, ", "))
+}

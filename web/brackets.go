@@ -1,0 +1,34 @@
+package web
+
+import (
+	"interleave/engine"
+	"interleave/web/page"
+)
+
+// brackets are what a component claims under one of its strips.
+func (u run) brackets(p engine.Panel, t int) []page.Bracket {
+	table := p.Tables[t]
+	was := u.bracketsBefore(p.Key, t)
+	var all []page.Bracket
+	for i, b := range table.Brackets {
+		row := page.Bracket{Label: b.Label, Slots: b.Through, Rest: len(table.Cells) - b.Through, Broken: b.Broken}
+		if b.Through == 0 {
+			row.Slots, row.Rest, row.Empty = len(table.Cells), 0, true
+		}
+		if i < len(was) && was[i].Label != b.Label {
+			row.Before = was[i].Label
+		}
+		all = append(all, row)
+	}
+	return all
+}
+
+// bracketsBefore are those of the same strip before the step that is shown.
+func (u run) bracketsBefore(panel string, t int) []engine.Bracket {
+	for _, p := range u.before.Panels {
+		if p.Key == panel && t < len(p.Tables) {
+			return p.Tables[t].Brackets
+		}
+	}
+	return nil
+}

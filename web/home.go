@@ -105,8 +105,35 @@ func picture(sc *engine.Scenario) page.Picture {
 	if entries > most {
 		p.Entries = []string{p.Entries[0], p.Entries[1], "…", p.Entries[entries-1]}
 	}
-	if len(p.Lanes) == 2 {
+	if len(p.Lanes) == 2 && entries > 0 {
 		p.Says = fmt.Sprintf("one log of %d entries; %s: %v; %s: %v", entries, p.Lanes[0].Name, p.Lanes[0].Values, p.Lanes[1].Name, p.Lanes[1].Values)
+		return p
+	}
+	return failure(sc, trace)
+}
+
+// failure is the picture of a report without replicas over one log: the clause
+// that its schedule breaks first, in lines that fit.
+func failure(sc *engine.Scenario, t engine.Trace) page.Picture {
+	const wide, most = 50, 5 // letters in a line, lines
+	p := page.Picture{Says: sc.Impact}
+	first := t.FirstBroken(t.Len())
+	if first < 0 {
+		return p
+	}
+	broken := t.Breaks(first)[0]
+	p.Heading, p.Says = broken.Title, broken.Title+": "+broken.Reason
+	line := ""
+	for _, word := range strings.Fields(broken.Reason) {
+		if len(line)+1+len(word) > wide {
+			p.Words = append(p.Words, line)
+			line = ""
+		}
+		line = strings.TrimSpace(line + " " + word)
+	}
+	p.Words = append(p.Words, line)
+	if len(p.Words) > most {
+		p.Words = append(p.Words[:most-1], p.Words[most-1]+" …")
 	}
 	return p
 }
@@ -123,6 +150,10 @@ func telling(rows []engine.Row, i int) []string {
 		value := r.Cells[i].Value
 		if value != strings.ToUpper(value) || value == strings.ToLower(value) {
 			value = r.Cells[i].Label + ": " + value
+		}
+		const wide = 23 // letters that the card has room for
+		if r := []rune(value); len(r) > wide {
+			value = string(r[:wide]) + "…"
 		}
 		values = append(values, value)
 	}

@@ -67,6 +67,9 @@ type Picture struct {
 	Says    string // for whoever does not see it
 	Entries []string
 	Lanes   []Lane
+	// Heading and Words stand in place of log and lanes where there are none.
+	Heading string
+	Words   []string
 }
 
 // Lane is a replica in a Picture: two values of it, both of which differ.

@@ -43,6 +43,7 @@ func Scenario() *engine.Scenario {
 		Setups:   setups(),
 		Presets:  presets(),
 		Build:    machine,
+		Claims:   claims(),
 		Bounds:   bounds,
 		Stories:  told,
 		LeavesOut: []string{

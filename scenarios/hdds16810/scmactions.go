@@ -95,6 +95,8 @@ func (m *model) blocksCloseMismatched(s *state, at engine.At) engine.Reason {
 	switch {
 	case s.scm.container != datanode.Closed:
 		return engine.Because("the container is not CLOSED")
+	case k.state == datanode.NoReplica:
+		return engine.Because("SCM knows no replica of it")
 	case k.state != datanode.QuasiClosed:
 		return engine.Because("SCM knows its replica as {0:state}", int(k.state))
 	case k.bcsid != s.scm.sequence:
@@ -152,6 +154,8 @@ func (m *model) blocksDelete(s *state, at engine.At) engine.Reason {
 	switch k := s.scm.known[at[0]]; {
 	case s.scm.container != datanode.Closed:
 		return engine.Because("the container is not CLOSED")
+	case k.state == datanode.NoReplica:
+		return engine.Because("SCM knows no replica of it")
 	case k.state != datanode.QuasiClosed:
 		return engine.Because("SCM knows its replica as {0:state}", int(k.state))
 	case k.bcsid == s.scm.sequence:

@@ -38,10 +38,10 @@ func (m *model) pairView(p *pair, t engine.Tallies) engine.View {
 }
 
 func (m *model) commitPanel() engine.Panel {
-	t := engine.Table{Title: "commit log", Shape: engine.Strip}
+	t := engine.Table{Title: "commit log"}
 	for n := m.layout.First; n <= m.layout.Last(); n++ {
 		first := m.layout.Through(n - 1)
-		c := engine.Cell{Key: strconv.Itoa(int(n)), Label: fmt.Sprintf("commit %d", n), Value: datanode.ChunkName(first), Slot: engine.SlotDone}
+		c := engine.Cell{Key: strconv.Itoa(int(n)), Label: fmt.Sprintf("commit %d", n), Value: datanode.ChunkName(first)}
 		if m.layout.PerCommit > 1 {
 			c.Value = datanode.BlockName(first / datanode.ChunksPerBlock)
 		}
@@ -115,7 +115,7 @@ func (m *model) containerRows(r *datanode.Replica) engine.Table {
 	held := r.Held(m.layout)
 	return engine.Table{Key: "container", Title: "container", Cells: []engine.Cell{
 		{Key: "state", Label: "state", Value: r.State.String(), Pinned: true},
-		{Key: "bcsid", Label: "container BCSID: claims through", Value: number(r.BCSID, there), Pinned: true},
+		{Key: "bcsid", Label: "container BCSID", Value: number(r.BCSID, there), Pinned: true},
 		{Key: "held", Label: "holds every commit through", Value: number(held, there && held >= 0), Pinned: true, Derived: true},
 	}}
 }
@@ -153,7 +153,7 @@ func (m *model) taskRows(s *state, i int8) engine.Table {
 		{Key: "peers", Label: "peers that are left", Value: peers[1:], List: true},
 		{Key: "peer", Label: "round with", Value: peer},
 		{Key: "peer-bcsid", Label: "peer's container BCSID", Value: number(t.PeerBCSID, t.PeerKnown)},
-		{Key: "worklist", Label: "blocks to repair", Value: shownWorklist(t, round), List: true},
+		{Key: "worklist", Label: "blocks to repair", Value: shownWorklist(t, round), List: round},
 		{Key: "covered", Label: "as complete as the peer's", Value: yes(t.Covered, round)},
 		{Key: "filtered", Label: "chunks dropped as unhealthy", Value: number(t.Filtered, round)},
 		{Key: "adopted", Label: "highest block BCSID taken over", Value: number(t.Adopted, round)},
@@ -209,56 +209,4 @@ func (m *model) commandRows(n *node) engine.Table {
 		t.Cells = append(t.Cells, engine.Cell{Key: "commands", Label: "commands left", Value: strconv.Itoa(int(n.commands))})
 	}
 	return t
-}
-
-func (m *model) scmPanel(s *state) engine.Panel {
-	c := m.scmOf(s)
-	note := "what it would do if all had reported"
-	if m.scm {
-		note = "acts on what was reported last"
-	}
-	replicas := engine.Table{Key: "replica", Title: "replicas"}
-	for i := range m.n {
-		k, cell := c.known[i], engine.Cell{Key: dn(int8(i)), Label: dn(int8(i)) + " as reported", Value: "-"}
-		if k.state != datanode.NoReplica {
-			cell.Value = fmt.Sprintf("%s %d", k.state, k.bcsid)
-		}
-		cell.Derived = !m.scm
-		replicas.Cells = append(replicas.Cells, cell)
-	}
-	forced := engine.Cell{Key: "force-close", Label: "would force close", Value: "held", Derived: true, Pinned: true}
-	if who, why := c.forceCloses(); why.Well() {
-		forced.Value, forced.List = members(who), true
-	} else {
-		forced.Says = "held: " + why.Say(nil)
-	}
-	return engine.Panel{Key: "scm", Kind: "scm", Title: "SCM", Note: note, Tables: []engine.Table{
-		{Key: "container", Title: "container", Cells: []engine.Cell{
-			{Key: "state", Label: "container", Value: c.container.String()},
-			{Key: "sequence-id", Label: "sequence ID", Value: strconv.Itoa(int(c.sequence))},
-		}},
-		replicas,
-		{Title: "decisions", Cells: []engine.Cell{
-			forced,
-			{Key: "sources", Label: "would copy from", Value: members(c.sources()), List: true, Derived: true},
-			{Key: "closing", Label: "close commands under way", Value: members(c.closing), List: true},
-		}},
-	}}
-}
-
-// clientPanel is what reads of each block at its committed BCSID would get.
-func (m *model) clientPanel(s *state) engine.Panel {
-	p := engine.Panel{Key: "client", Kind: "client", Title: "client", Note: "reads of each block at its committed BCSID"}
-	for i := range m.n {
-		t := engine.Table{Key: "read/" + dn(int8(i)), Title: "reads from " + dn(int8(i))}
-		for b := range m.layout.Blocks {
-			c := engine.Cell{Key: datanode.BlockName(b), Label: fmt.Sprintf("%s, block %d at %d", dn(int8(i)), b, m.layout.Committed(b)), Value: "-", Derived: true}
-			if r := &s.nodes[i].replica; r.State != datanode.NoReplica {
-				c.Value = r.Read(m.layout, b).String()
-			}
-			t.Cells = append(t.Cells, c)
-		}
-		p.Tables = append(p.Tables, t)
-	}
-	return p
 }

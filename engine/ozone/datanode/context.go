@@ -138,6 +138,7 @@ func (d *Datanode) merge(r *Rules, c Command) {
 		d.add(Waiting, c)
 		return
 	}
+	c.Deadline = 0 // it is not looked at again
 	d.insert(Kept, c)
 }
 

@@ -214,11 +214,12 @@ func (u run) heads(component string) bool {
 func (u run) matrix(panels []engine.Panel, t int) page.Matrix {
 	table := panels[0].Tables[t]
 	const narrow = 4 // positions that a phone has room for
-	m := page.Matrix{Title: table.Title, Wide: len(table.Cells) > narrow}
+	const short = 12 // letters that the column of names has room for
+	m := page.Matrix{Title: table.Title, Wide: len(table.Cells) > narrow, Named: len(table.Title) > short}
 	for _, c := range table.Cells {
 		m.Heads = append(m.Heads, c.Key)
 		head, named := u.after.Cell(table.Key + "/" + c.Key)
-		if !named {
+		if !named && !strings.HasPrefix(c.Label, table.Title) { // what only repeats the title says nothing
 			head.Value = c.Label
 		}
 		m.Tails = append(m.Tails, said(head))

@@ -40,6 +40,7 @@ func Scenario() *engine.Scenario {
 		Settings: settings(),
 		Setups:   setups(),
 		Presets:  presets(),
+		Claims:   claims(),
 		Build:    machine,
 		Bounds:   bounds,
 		Stories:  told,

@@ -98,7 +98,7 @@ func (m *model) nodePanel(s *state, n int, t engine.Tallies) engine.Panel {
 	d, r := &s.nodes[n], &m.rules[n]
 	p := engine.Panel{Key: r.Name(), Kind: "dn", Title: r.Name(), Note: d.Note(r)}
 	for _, w := range m.works() {
-		p.Tables = append(p.Tables, m.strip("task/"+w.String(), w.String()+": task ← merged into it", func(c int8) engine.Cell { return m.taskCell(s, n, c, w) }))
+		p.Tables = append(p.Tables, m.strip("task/"+w.String(), w.String()+" task ← merged", func(c int8) engine.Cell { return m.taskCell(s, n, c, w) }))
 	}
 	p.Tables = append(p.Tables, m.strip("processed", "times processed", func(c int8) engine.Cell {
 		times := t[fmt.Sprintf("%s/processed/c%d", r.Name(), c)]

@@ -14,7 +14,7 @@ import (
 // implementation, setup by setup: the same events must be possible, the cells
 // equal, the same properties broken, after every event.
 func TestAgainstReference(t *testing.T) {
-	const schedules, longest = 1000, 40
+	const schedules, longest = 1000, 30
 	s := hdds16804.Scenario()
 	setups := everySetup(t, s)
 	random := rand.New(rand.NewPCG(16804, 1))

@@ -173,7 +173,7 @@ func (p *program) search(ctx context.Context, cmd *cobra.Command, o checkOptions
 	report := newReport(cmd.ErrOrStderr(), at.Setup.Words())
 	defer report.clear()
 	r := explore.Search(ctx, m, explore.Options{
-		From: trace.Steps[trace.Len()].State, MaxStates: o.maxStates, MaxDepth: o.maxDepth, Timeout: o.timeout, Threads: o.threads,
+		From: trace.Steps[trace.Len()].State, Step: trace.Len(), MaxStates: o.maxStates, MaxDepth: o.maxDepth, Timeout: o.timeout, Threads: o.threads,
 		Progress: report.progress(),
 	})
 	return check{at, p.base.String(), r}

@@ -42,6 +42,9 @@ func (c check) counterexample(out *page, a explore.Answer) {
 	switch {
 	case a.Verdict == engine.Reached:
 		out.line("\n", a.Name, " is reached ", c.result.Sentence(a))
+	case a.Again:
+		out.line("\n", a.Name, " is never met again")
+		c.steps(out, a)
 	case a.Kind == engine.KindEventually:
 		out.line("\n", a.Name, " is never met")
 		c.steps(out, a)

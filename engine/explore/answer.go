@@ -11,7 +11,7 @@ import (
 func (s *search) answers(ctx context.Context, r *Result) []Answer {
 	var answers []Answer
 	for i, v := range s.machine.Check(s.space.State(0)) {
-		a := Answer{Name: v.Property, Title: v.Title, Kind: v.Kind, Verdict: engine.Unknown, Loop: -1}
+		a := Answer{Name: v.Property, Title: v.Title, Kind: v.Kind, Again: v.Again, Verdict: engine.Unknown, Loop: -1}
 		if v.Kind == engine.KindEventually {
 			s.eventually(ctx, r, i, &a)
 		} else {

@@ -7,7 +7,8 @@ type Result struct {
 	States      int // that were found, the first one included
 	Transitions int // from a state that was expanded, self-loops included
 	Depth       int // events to the farthest state that was found
-	Within      int // every schedule of so many events was judged
+	Step        int // that the first state is of, as the options say
+	Within      int // every schedule of so many events was judged; -1: not even the first state
 	Ends        int // states in which no event can happen, proper ends and dead ends
 	Ended       Ending
 	Bound       Bound // what ended it, with Bounded
@@ -44,6 +45,7 @@ type Answer struct {
 	Name    string
 	Title   string
 	Kind    engine.Kind
+	Again   bool // of an eventually-property: it must be met again and again
 	Verdict engine.Outcome
 	Reason  string // the clause that fails at the end of the schedule; empty without one, or when it was reached
 	States  int    // found so far that break an always-property or meet a reachable one

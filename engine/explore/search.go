@@ -27,6 +27,7 @@ const ProgressEvery = 100 * time.Millisecond
 // everything from the start of the machine.
 type Options struct {
 	From      engine.State  // nil: the machine's start
+	Step      int           // that From is of, in a longer run: for the numbers of steps in sentences
 	MaxStates int           // 0: no limit
 	MaxDepth  int           // events in a schedule; 0: no limit
 	MaxMemory int64         // bytes, for states, index, edges and what is worked out from them; 0: DefaultMaxMemory
@@ -109,7 +110,7 @@ func (s *search) states(ctx context.Context) Result {
 			s.depth++
 		}
 	}
-	r := Result{Ended: Exhausted, Complete: s.space.Expanded() == s.space.Len(), Within: s.depth}
+	r := Result{Step: s.options.Step, Ended: Exhausted, Complete: s.space.Expanded() == s.space.Len(), Within: s.depth}
 	if !r.Complete {
 		s.cut(ctx, &r)
 	}

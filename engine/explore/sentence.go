@@ -27,7 +27,7 @@ func (r Result) Sentence(a Answer) string {
 	switch a.Verdict {
 	case engine.Holds:
 		if a.Kind == engine.KindEventually {
-			return "every fair schedule comes to it: " + r.all()
+			return "every fair schedule comes to it" + a.again(" again and again") + ": " + r.all()
 		}
 		return "no schedule of any length breaks it: " + r.all()
 	case engine.NotReached:
@@ -35,7 +35,7 @@ func (r Result) Sentence(a Answer) string {
 	case engine.Reached:
 		return after(len(a.Schedule))
 	case engine.Broken:
-		return a.broken() + ": " + a.Reason
+		return a.broken(r.Step) + ": " + a.Reason
 	}
 	return r.open(a.Kind)
 }
@@ -45,15 +45,24 @@ func (r Result) all() string {
 	return count(r.States, "state, and there is no other", "states, all of them")
 }
 
-// broken says how a property is broken.
-func (a Answer) broken() string {
+// again is a text for a property that must be met again and again.
+func (a Answer) again(text string) string {
+	if a.Again {
+		return text
+	}
+	return ""
+}
+
+// broken says how a property is broken. Steps are counted on from one.
+func (a Answer) broken(from int) string {
 	n := len(a.Schedule)
 	switch a.Finish {
 	case Loop:
+		round := fmt.Sprintf("steps %d to %d", from+a.Loop+1, from+n)
 		if a.Loop+1 == n {
-			return fmt.Sprintf("step %d can happen again and again, for ever, and it is never met", n)
+			round = fmt.Sprintf("step %d", from+n)
 		}
-		return fmt.Sprintf("steps %d to %d can happen again and again, for ever, and it is never met", a.Loop+1, n)
+		return round + " can happen over and over, for ever, and it is never met" + a.again(" again")
 	case DeadEnd:
 		return "nothing more can happen " + after(n)
 	case Standstill:

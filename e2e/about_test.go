@@ -6,7 +6,7 @@ import "testing"
 // shows one, and back; and what is chosen by label: with a script and without.
 func TestAbout(t *testing.T) {
 	eachScripting(t, func(t *testing.T, s scripting) {
-		base, tb := startViz(t), newTab(t, s)
+		base, tb := startSearching(t), newTab(t, s)
 		tb.open(base + "/")
 		tb.click("#hdds-17458 .claims a")
 		want(t, "the address", tb.location(), base+"/s/hdds-17458/about")

@@ -4,6 +4,7 @@ import (
 	"context"
 	_ "embed"
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -18,16 +19,24 @@ var axeSource string
 // runAxe lists what the page violates, in full: a rule may be broken in many
 // places, and each has to be found.
 const runAxe = `axe.run({
-	runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+	runOnly: %s,
 	resultTypes: ["violations"],
 }).then(r => r.violations.map(v => ({
 	id: v.id, impact: v.impact, help: v.help, targets: v.nodes.map(n => n.target.join(" ")),
 })))`
 
 // axe fails the test for each accessibility rule that the page breaks, as it is
-// now. It needs a tab that runs scripts.
-func axe(t testing.TB, tb *tab) {
+// now: of all rules, or of those that are named. It needs a tab that runs
+// scripts.
+func axe(t testing.TB, tb *tab, rules ...string) {
 	t.Helper()
+	if len(rules) == 0 {
+		rules = []string{"wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"}
+	}
+	only, err := json.Marshal(rules)
+	if err != nil {
+		t.Fatal(err)
+	}
 	if tb.scripts == scriptOff {
 		t.Fatal("axe waits for timers, which never come in a tab without scripts: use a tab with them")
 	}
@@ -41,7 +50,7 @@ func axe(t testing.TB, tb *tab) {
 		if _, err := script[chromedp.Void](ctx, axeSource+"\n;undefined"); err != nil {
 			return err
 		}
-		raw, err := script[[]byte](ctx, runAxe)
+		raw, err := script[[]byte](ctx, fmt.Sprintf(runAxe, only))
 		if err != nil {
 			return err
 		}

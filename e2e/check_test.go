@@ -19,7 +19,7 @@ import (
 // without.
 func TestCheck(t *testing.T) {
 	eachScripting(t, func(t *testing.T, s scripting) {
-		base, tb := startViz(t), newTab(t, s)
+		base, tb := startSearching(t), newTab(t, s)
 		tb.open(base + "/s/hdds-17458?k=15&p=report")
 		tb.click(`.top a[href$="/check"]`)
 		tb.wait(".checks")

@@ -212,6 +212,8 @@ func TestHarnessAxe(t *testing.T) {
 	axe(t, tb)
 	eval[string](tb, `document.querySelector("main").innerHTML += "<img id='silent'>"`)
 	wantFailures(t, func(tt testing.TB) { axe(tt, tb) }, "image-alt (critical)", "#silent")
+	wantFailures(t, func(tt testing.TB) { axe(tt, tb, "image-alt") }, "image-alt (critical)", "#silent")
+	axe(t, tb, "color-contrast")
 	wantFailures(t, func(tt testing.TB) { axe(tt, newTab(tt, scriptOff)) }, "use a tab with them")
 	readme, err := os.ReadFile("testdata/axe/README.md")
 	want(t, "error", err, nil)

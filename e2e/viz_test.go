@@ -35,19 +35,37 @@ var (
 // and must exit with code 0 and without having reported a panic or a data race.
 func startViz(t testing.TB, args ...string) (base string) {
 	t.Helper()
-	bin, err := vizBinary()
+	return start(t, vizBinary, args)
+}
+
+// startSearching is startViz without the race detector, for tests that search
+// so much that with it they would take minutes. Their searches run with it in
+// the tests of the packages that search.
+func startSearching(t testing.TB) (base string) {
+	t.Helper()
+	return start(t, plainBinary, nil)
+}
+
+func start(t testing.TB, binary func() (string, error), args []string) (base string) {
+	t.Helper()
+	bin, err := binary()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return startServer(t, exec.Command(bin, append([]string{"serve", "--addr", "127.0.0.1:0"}, args...)...))
 }
 
-// vizBinary builds viz at its first call, so that tests that need only the
-// browser run although the program does not build.
-var vizBinary = sync.OnceValues(func() (string, error) {
-	bin := filepath.Join(scratch, "viz")
+// vizBinary and plainBinary build viz at their first call, so that tests that
+// need only the browser run although the program does not build.
+var (
+	vizBinary   = sync.OnceValues(func() (string, error) { return build("viz", raceDetector) })
+	plainBinary = sync.OnceValues(func() (string, error) { return build("viz-plain", false) })
+)
+
+func build(name string, race bool) (string, error) {
+	bin := filepath.Join(scratch, name)
 	args := []string{"build", "-o", bin}
-	if raceDetector {
+	if race {
 		args = append(args, "-race")
 	}
 	out, err := exec.Command("go", append(args, "interleave/cmd/viz")...).CombinedOutput()
@@ -55,7 +73,7 @@ var vizBinary = sync.OnceValues(func() (string, error) {
 		return "", fmt.Errorf("building viz: %w\n%s", err, out)
 	}
 	return bin, nil
-})
+}
 
 // startServer starts a server and returns the address that it prints. It has a
 // home of its own, so that it neither finds nor leaves data of the user.

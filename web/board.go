@@ -237,5 +237,6 @@ func (u run) matrix(panels []engine.Panel, t int) page.Matrix {
 		row.Brackets = u.brackets(p, t)
 		m.Rows = append(m.Rows, row)
 	}
+	m.Foot = compared(panels, t)
 	return m
 }

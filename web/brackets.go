@@ -32,3 +32,18 @@ func (u run) bracketsBefore(panel string, t int) []engine.Bracket {
 	}
 	return nil
 }
+
+// compared says of each position of a strip whether the replicas agree on it.
+func compared(panels []engine.Panel, t int) []page.Compared {
+	if len(panels) == 1 {
+		return nil
+	}
+	all := make([]page.Compared, len(panels[0].Tables[t].Cells))
+	for i, c := range panels[0].Tables[t].Cells {
+		all[i].Key = panels[0].Tables[t].Key + "/" + c.Key
+		for _, p := range panels[1:] {
+			all[i].Differ = all[i].Differ || p.Tables[t].Cells[i].Value != c.Value
+		}
+	}
+	return all
+}

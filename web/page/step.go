@@ -111,6 +111,13 @@ type Matrix struct {
 	Heads []string
 	Tails []string // second line of each head
 	Rows  []MatrixRow
+	Foot  []Compared // whether the replicas agree on each position; none for one replica
+}
+
+// Compared is one position of several replicas.
+type Compared struct {
+	Key    string // without the component, "answer/4"
+	Differ bool
 }
 
 // MatrixRow is one replica in a Matrix.

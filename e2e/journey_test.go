@@ -144,6 +144,8 @@ var everyPage = []struct{ name, path string }{
 	{"three", "/s/hdds-17458?v=om1.wait.om3-ids.db.oms.3.log.loop.entry5.other-bucket.pause.on.reader.on.crash.on.leader-change.on.install.on&e=a1.a2.a3.s1.f1.cx2"},
 	{"missed", "/s/hdds-17458?e=f1.a1.cx1.a1&k=1"},
 	{"long", "/s/hdds-17458?e=" + strings.TrimSuffix(strings.Repeat("a1.s1.f1.e1.", 60), ".") + "&k=100"},
+	{"brackets", "/s/hdds-16810?k=12&p=report"},
+	{"wide", "/s/hdds-16804?p=report"},
 	{"check", "/s/hdds-17458/check"},
 	{"about", "/s/hdds-17458/about"},
 	{"why", "/s/hdds-17458/why?k=15&p=report"},

@@ -1,5 +1,7 @@
 package page
 
+import "strings"
+
 // Step is the step page: one state of a run and what leads to and from it.
 type Step struct {
 	Frame
@@ -105,13 +107,25 @@ type BlockedGroup struct {
 
 // Matrix is values by position: a head row of slots, and a row per replica.
 type Matrix struct {
-	Title string
-	Wide  bool // too many positions for a phone: it scrolls inside itself
-	Named bool // a row's name has several words
+	Title string // empty: each row's name says what it is
+	Wide  bool   // too many positions for a phone: it scrolls inside itself
+	Named bool   // a row's name has several words
 	Heads []string
 	Tails []string // second line of each head
 	Rows  []MatrixRow
 	Foot  []Compared // whether the replicas agree on each position; none for one replica
+}
+
+// label names the matrix: components that stand alone share one without a title.
+func (m Matrix) label() string {
+	if m.Title != "" {
+		return m.Title
+	}
+	names := make([]string, len(m.Rows))
+	for i, r := range m.Rows {
+		names[i] = r.Name
+	}
+	return strings.Join(names, ", ")
 }
 
 // Compared is one position of several replicas.

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"context"
 	"html"
 	"io"
 	"log/slog"
@@ -26,7 +27,10 @@ func serve(t *testing.T, base string) *web.Site {
 		}
 		c.Base = u
 	}
-	return web.New(c)
+	h := web.New(c)
+	// What a page has computed in the background must not go on beside the next test.
+	t.Cleanup(func() { _ = h.Shutdown(context.Background()) })
+	return h
 }
 
 func get(h http.Handler, target string) *http.Response {

@@ -10,8 +10,9 @@ import (
 	"interleave/engine/ledger"
 )
 
-// longest is how long a claim may take.
-const longest = 10 * time.Second
+// longest is how long a claim may take: a claim and its counter may each search
+// half a million states, on a machine that has other work too.
+const longest = 30 * time.Second
 
 // claims keeps what came out of the claims of each scenario. They are computed
 // in the background, once, when somebody first asks for them; no page waits.

@@ -22,9 +22,9 @@ type claimOutput struct {
 	Met                                         *bool
 }
 
-// TestClaimsJSON: every claim of every report on a line, none unmet, and each
+// TestLargeClaimsJSON: every claim of every report on a line, none unmet, and each
 // link leads to something.
-func TestClaimsJSON(t *testing.T) {
+func TestLargeClaimsJSON(t *testing.T) {
 	all := 0
 	for _, s := range scenarios.All() {
 		all += len(s.Claims)

@@ -42,6 +42,7 @@ func Scenario() *engine.Scenario {
 		Presets:  presets(),
 		Build:    machine,
 		Stories:  told,
+		Claims:   claims(),
 		LeavesOut: []string{
 			"The joint entry of a membership change: one CONF entry stands for the joint and the stable one, and needs a majority of both rings.",
 			"The double buffer: a write is flushed when it is applied, a CONF entry never is; the database then is behind until the next write or snapshot.",

@@ -6,6 +6,7 @@ package hdds16832
 
 import (
 	"embed"
+	"fmt"
 	"io/fs"
 
 	"interleave/engine"
@@ -29,6 +30,18 @@ func Scenario() *engine.Scenario {
 		Mechanic: "An OM without peers has no snapshot provider. It makes one when the first OM is bootstrapped, as a copy of its peers, and only then " +
 			"puts the new OM among its peers: the copy never has it. When that OM leads and has purged the log that the original one needs, " +
 			"each checkpoint install there looks the leader up, finds null and dies of a NullPointerException. The leader notifies again, and again.",
+		Trigger: []string{
+			"One OM with a service id runs as a ring of its own.",
+			"Two more are bootstrapped, and the first one is not started again.",
+			"The one that was bootstrapped first becomes the leader.",
+			"The original OM misses entries that the leader then purges from its log, while its process stays up: a partition, or a long pause.",
+		},
+		Effects: []string{
+			"The original OM cannot catch up while that leader leads. It stays in the ring and counts towards no majority.",
+			"So the ring does not survive the loss of the other follower: writes wait for an OM that can take none.",
+			"Only ERROR lines in the original OM's log tell, one for each failed install. No data is lost.",
+			"A start of the original OM ends it, because its provider is then made from the configuration.",
+		},
 		Components: []engine.Component{
 			{Key: "log", Title: "Ratis log", Note: "as the leader has it"},
 			{Key: "a", Title: "a", Note: "the original OM; starts alone"},
@@ -41,6 +54,7 @@ func Scenario() *engine.Scenario {
 		Setups:   setups(),
 		Presets:  presets(),
 		Build:    machine,
+		Bounds:   bounds,
 		Stories:  told,
 		Claims:   claims(),
 		LeavesOut: []string{
@@ -53,7 +67,7 @@ func Scenario() *engine.Scenario {
 			"A decommissioned OM is gone at once, with its storage.",
 			"Segments and the number of entries that a purge preserves; only the leader takes snapshots here, in Ozone every OM does.",
 			"The candidate directory of a download, and time: a failed round takes no time here, in the report's run there were 100 to 200 in a second.",
-			"The bounds: logs of 6 entries and 2 terms, or 11 entries and 3 terms with cut=on; decommission=on adds 2 entries.",
+			"Longer logs: 6 entries and 2 terms, 5 entries with crash=on, 4 with peers=config; 11 entries and 3 terms with cut=on.",
 		},
 	}.Ready()
 	if err != nil {
@@ -62,44 +76,12 @@ func Scenario() *engine.Scenario {
 	return s
 }
 
-// versions are the choices for what code an OM runs.
-func versions() []engine.Option {
-	return []engine.Option{
-		{Key: "shipped", Title: "as shipped", Note: "the provider is made before the new OM is among the peers; only a provider that existed gets it"},
-		{Key: "add-always", Title: "add always", Note: "the proposed patch: the new OM goes into the provider whether it existed or was just made"},
-		{Key: "put-first", Title: "put first", Note: "the new OM is put among the peers before the provider copies them"},
-		{Key: "null-check", Title: "null check", Note: "mentioned in the report: a leader that the provider does not have is an IOException, which is handled"},
-		{Key: "catch-all", Title: "catch all", Note: "the install catches every exception of the download"},
+// bounds says how much a setup has of everything.
+func bounds(u engine.Setup) string {
+	m := newModel(u)
+	words := fmt.Sprintf("logs of %d entries, %d terms", m.entries, m.terms)
+	if u.Is("crash", "on") && u.Is("cut", "off") {
+		words += ", one OM down at a time"
 	}
-}
-
-func switches() []engine.Switch {
-	var all []engine.Switch
-	for _, arg := range omArgs {
-		all = append(all, engine.Switch{Key: arg.Name, Component: arg.Name, Title: "version", Version: true, Choices: versions()})
-	}
-	return all
-}
-
-func settings() []engine.Switch {
-	onOff := func(key, title, note string) engine.Switch {
-		return engine.Switch{Key: key, Title: title, Choices: []engine.Option{{Key: "off", Title: "off"}, {Key: "on", Title: "on", Note: note}}}
-	}
-	return []engine.Switch{
-		{Key: "scale", Title: "scale", Choices: []engine.Option{
-			{Key: "small", Title: "small", Note: "snapshot threshold and purge gap are 3 entries; a write is one entry"},
-			{Key: "report", Title: "as in the report", Note: "threshold and gap are 50; a write is a burst of 47 entries, a CONF entry counts for 2"},
-		}},
-		{Key: "peers", Title: "peers at the start", Choices: []engine.Option{
-			{Key: "alone", Title: "a starts alone", Note: "b and c are bootstrapped"},
-			{Key: "config", Title: "all three configured", Note: "each OM starts with the other two in its configuration"},
-		}},
-		{Key: "purge", Title: "purge", Choices: []engine.Option{
-			{Key: "snapshot", Title: "up to the snapshot", Note: "ozone.om.ratis.log.purge.upto.snapshot.index=true, the default: followers do not hold the purge"},
-			{Key: "min-commit", Title: "up to what all have", Note: "ozone.om.ratis.log.purge.upto.snapshot.index=false: only what every member has committed"},
-		}},
-		onOff("decommission", "decommissions", "b may be removed and bootstrapped again"),
-		onOff("cut", "cuts", "an OM may be cut off from the others, and the log has room for a long story"),
-		onOff("crash", "crashes", "an OM may go down and come back"),
-	}
+	return words
 }

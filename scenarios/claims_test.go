@@ -1,6 +1,8 @@
 package scenarios_test
 
 import (
+	"fmt"
+	"maps"
 	"strings"
 	"testing"
 
@@ -44,6 +46,37 @@ func claims(t *testing.T, in func(ledger.Shown) bool) {
 					t.Errorf("%s\nthe counter, %s, comes out as the claim does: %s", c.Text, c.Counter, r.Counter.Got)
 				}
 			})
+		}
+	}
+}
+
+// TestClaimsAreComplete: each report's claims are all there, in order, with as
+// many of each label as the report gives, and nothing else is left unexecuted.
+func TestClaimsAreComplete(t *testing.T) {
+	for id, want := range map[string]struct {
+		run, read, argued int
+		context           string // what no model can show
+	}{
+		"hdds-17458": {12, 17, 15, "22 26 34 46 48 49"},
+		"hdds-16832": {19, 9, 4, "10 22 27 30 35 37 38"},
+		"hdds-16804": {20, 16, 3, "25 27 31 32 43 45 46 47"},
+		"hdds-16810": {36, 20, 12, "34 35 39 43 54 67 73 75 77 78"},
+	} {
+		var context []string
+		labels := map[engine.Label]int{}
+		_, report, _ := strings.Cut(id, "-")
+		for i, c := range engine.Find(scenarios.All(), id).Claims {
+			if row := fmt.Sprintf("%s-%02d", report, i+1); c.ID != row {
+				t.Errorf("claim %d of %s has the id %s, want %s", i+1, id, c.ID, row)
+			}
+			labels[c.Label]++
+			if c.Context() {
+				context = append(context, strings.TrimPrefix(c.ID, report+"-"))
+			}
+		}
+		wanted := map[engine.Label]int{engine.LabelRun: want.run, engine.LabelRead: want.read, engine.LabelArgued: want.argued, engine.LabelContext: len(strings.Fields(want.context))}
+		if got := strings.Join(context, " "); got != want.context || !maps.Equal(labels, wanted) {
+			t.Errorf("%s has claims labelled %v, of which these are context: %s; want %v and %s", id, labels, got, wanted, want.context)
 		}
 	}
 }

@@ -8,3 +8,5 @@ import (
 )
 
 func TestLint(t *testing.T) { enginetest.Lint(t, hdds16804.Scenario()) }
+
+func TestStories(t *testing.T) { enginetest.Stories(t, hdds16804.Scenario(), "stories") }

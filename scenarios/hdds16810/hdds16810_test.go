@@ -8,3 +8,5 @@ import (
 )
 
 func TestLint(t *testing.T) { enginetest.Lint(t, hdds16810.Scenario()) }
+
+func TestStories(t *testing.T) { enginetest.Stories(t, hdds16810.Scenario(), "stories") }

@@ -112,3 +112,20 @@ func (r *reference) rule(i int) int {
 	}
 	return max(value, n.bcsid)
 }
+
+func (r *reference) fail(i, peer int, call string) {
+	r.failures--
+	switch grain := r.set["grain"]; {
+	case call == "info" && grain == "round":
+	case call == "info":
+		r.endRound(i)
+	case grain == "round":
+		r.round(i, peer, call)
+	case grain == "chunk":
+		r.step(i, peer, len(call) == 4, true)
+	case len(call) == 2:
+		r.repair(i, peer, "block")
+	default:
+		r.repair(i, peer, call)
+	}
+}

@@ -2,30 +2,9 @@ package hdds16810_test
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 )
-
-func (r *reference) clone() *reference {
-	c := *r
-	c.nodes, c.known, c.closing = map[int]*refNode{}, maps.Clone(r.known), maps.Clone(r.closing)
-	for i, n := range r.nodes {
-		m := *n
-		m.blocks, m.tree = map[int]*refBlock{}, n.tree.clone()
-		for b, block := range n.blocks {
-			m.blocks[b] = &refBlock{block.bcsid, maps.Clone(block.chunks), block.noFile}
-		}
-		if n.task != nil {
-			t := *n.task
-			t.tree = t.tree.clone()
-			t.list, t.oracle = slices.Clone(t.list), slices.Clone(t.oracle)
-			m.task = &t
-		}
-		c.nodes[i] = &m
-	}
-	return &c
-}
 
 // number is the datanode that a part of an event names.
 func number(part string) int { return int(part[1] - '0') }
@@ -253,21 +232,4 @@ func (r *reference) step(i, peer int, chunk, fails bool) {
 	}
 	r.upNext(i)
 	r.put(i)
-}
-
-func (r *reference) fail(i, peer int, call string) {
-	r.failures--
-	switch grain := r.set["grain"]; {
-	case call == "info" && grain == "round":
-	case call == "info":
-		r.endRound(i)
-	case grain == "round":
-		r.round(i, peer, call)
-	case grain == "chunk":
-		r.step(i, peer, len(call) == 4, true)
-	case len(call) == 2:
-		r.repair(i, peer, "block")
-	default:
-		r.repair(i, peer, call)
-	}
 }

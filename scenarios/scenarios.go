@@ -8,12 +8,14 @@ import (
 	"interleave/scenarios/hdds16810"
 	"interleave/scenarios/hdds16832"
 	"interleave/scenarios/hdds17458"
+	"interleave/scenarios/hdds17579"
 )
 
 // All gives the scenarios in the order in which they are shown.
 func All() []*engine.Scenario {
 	return []*engine.Scenario{
 		hdds17458.Scenario(),
+		hdds17579.Scenario(),
 		hdds16832.Scenario(),
 		hdds16804.Scenario(),
 		hdds16810.Scenario(),

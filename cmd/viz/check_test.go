@@ -212,7 +212,7 @@ func TestCheckAll(t *testing.T) {
 func TestCheckErrors(t *testing.T) {
 	refused(t, map[string]string{
 		"check":                                  "check needs a scenario or a link",
-		"check hdds-17548":                       `there is no scenario "hdds-17548": did you mean hdds-17458?`,
+		"check hdds-17485":                       `there is no scenario "hdds-17485": did you mean hdds-17458?`,
 		"check hdds-17458 a1":                    `check takes one scenario or link: leave out "a1"`,
 		"check hdds-17458 --setup nope":          `has no setup "nope"`,
 		"check hdds-17458 --set om1=nope":        `om1 has no choice "nope"`,

@@ -114,7 +114,7 @@ func TestErrors(t *testing.T) {
 func TestStepErrors(t *testing.T) {
 	refused(t, map[string]string{
 		"step":                                                     "step needs a scenario or a link",
-		"step hdds-17548":                                          `there is no scenario "hdds-17548": did you mean hdds-17458?`,
+		"step hdds-17485":                                          `there is no scenario "hdds-17485": did you mean hdds-17458?`,
 		"step hdds-17458 --setup nope":                             `has no setup "nope": viz list hdds-17458 prints them`,
 		"step hdds-17458 --set om9=wait":                           `has no switch or setting "om9"`,
 		"step hdds-17458 --set om1=nope":                           `om1 has no choice "nope": it is one of shipped, `,
@@ -221,7 +221,7 @@ func TestCompletion(t *testing.T) {
 		want string
 	}{
 		{"list hd", all.String()},
-		{"list hdds-17", "hdds-17458\tOne log, two answers to DeleteBucket\n"},
+		{"list hdds-174", "hdds-17458\tOne log, two answers to DeleteBucket\n"},
 		{"step hdds-17458 --setup patched-", "patched-om1\tom1=wait\npatched-om2\tom2=wait\n"},
 		{"step /s/hdds-17458?e=a1 --setup patched-", "patched-om1\tom1=wait\npatched-om2\tom2=wait\n"},
 		{"step hdds-17458 -p control-pl", "control-plain\tno snapshot: both OMs delete the bucket, and the patch would not wait\n"},

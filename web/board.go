@@ -1,6 +1,7 @@
 package web
 
 import (
+	"slices"
 	"strings"
 
 	"interleave/engine"
@@ -161,7 +162,7 @@ var markClasses = map[engine.Mark]string{engine.Added: "add", engine.Changed: "c
 // strip of the component that they are named after; and those of components
 // that stand alone, under one head where their positions are the same.
 func (u run) matrices() []page.Matrix {
-	all := u.alone()
+	var all []page.Matrix
 	for _, kind := range u.after.Kinds() {
 		panels, _ := u.after.Aligned(kind)
 		for t, table := range panels[0].Tables {
@@ -170,7 +171,7 @@ func (u run) matrices() []page.Matrix {
 			}
 		}
 	}
-	return all
+	return append(all, u.alone()...)
 }
 
 // alone are the strips of components that stand alone, unless they are the head
@@ -214,13 +215,13 @@ func (u run) heads(component string) bool {
 func (u run) matrix(panels []engine.Panel, t int) page.Matrix {
 	table := panels[0].Tables[t]
 	const narrow = 4 // positions that a phone has room for
-	const short = 12 // letters that the column of names has room for
+	const short = 11 // letters that the column of names has room for
 	m := page.Matrix{Title: table.Title, Wide: len(table.Cells) > narrow, Named: len(table.Title) > short}
 	for _, c := range table.Cells {
 		m.Heads = append(m.Heads, c.Key)
 		head, named := u.after.Cell(table.Key + "/" + c.Key)
-		if !named && !strings.HasPrefix(c.Label, table.Title) { // what only repeats the title says nothing
-			head.Value = c.Label
+		if !named && !strings.HasPrefix(c.Label, table.Title) && !slices.Contains(strings.FieldsFunc(c.Label, isSpaceOrComma), c.Key) {
+			head.Value = c.Label // and not one that only repeats the title or the position
 		}
 		m.Tails = append(m.Tails, said(head))
 	}
@@ -240,3 +241,5 @@ func (u run) matrix(panels []engine.Panel, t int) page.Matrix {
 	m.Foot = compared(panels, t)
 	return m
 }
+
+func isSpaceOrComma(r rune) bool { return r == ' ' || r == ',' }

@@ -148,6 +148,8 @@ var everyPage = []struct{ name, path string }{
 	{"wide", "/s/hdds-16804?p=report"},
 	{"check", "/s/hdds-17458/check"},
 	{"about", "/s/hdds-17458/about"},
+	{"chapter", "/s/hdds-17458/walk/8"},
+	{"handout", "/s/hdds-17458/walk"},
 	{"why", "/s/hdds-17458/why?k=15&p=report"},
 	{"unknown", "/s/hdds-17458?e=a1.zz9.a2"},
 	{"malformed", "/s/hdds-17458?v=om1.nothing"},
@@ -202,7 +204,7 @@ func TestEveryPage(t *testing.T) {
 // inView checks what must never scroll away.
 func inView(t *testing.T, tb *tab) {
 	t.Helper()
-	hidden := eval[string](tb, `[".verdict", ":is(.bar, .ctl) [aria-label='back one step'], .page[data-step='0'] .verdict", ":is(.bar .primary, .bar .primaryless, .next h2)"].filter(s =>
+	hidden := eval[string](tb, `[".verdict", ":is(.bar, .ctl) [aria-label='back one step'], .page[data-step='0'] .verdict, .page[data-chapter] .bar [aria-label='next chapter']", ":is(.bar .primary, .bar .primaryless, .next h2)"].filter(s =>
 		![...document.querySelectorAll(s)].some(e => {
 			const r = e.getBoundingClientRect();
 			return r.width > 0 && r.top >= 0 && r.bottom <= innerHeight && r.left >= 0 && r.right <= innerWidth;

@@ -74,6 +74,17 @@ type Cell struct {
 	Pinned  bool   // shown first, and never folded away
 }
 
+// Said is the value as a reader is shown it.
+func (c Cell) Said() string {
+	switch {
+	case c.Says != "":
+		return c.Says
+	case c.Value == "-":
+		return "–"
+	}
+	return c.Value
+}
+
 // Value is one cell with its full key: "om1/snapshot-info/s1".
 type Value struct {
 	Key   string `json:"key"`

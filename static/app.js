@@ -21,10 +21,11 @@ let shown = read();
 const stepping = () => "step" in view().dataset;
 
 // A target is an address with the step it shows and the length of its run;
-// where these are unknown until the answer comes, both are null.
+// where these are unknown until the answer comes, both are null. The page of a
+// chapter has an address of its own; run is that of the step that it shows.
 function read() {
-  const d = view().dataset;
-  return { url: location.pathname + location.search, step: +d.step, length: +d.length };
+  const d = view().dataset, url = location.pathname + location.search;
+  return { url, run: d.run ?? url, step: +d.step, length: +d.length };
 }
 
 const newest = () => want ?? shown;
@@ -32,7 +33,7 @@ const newest = () => want ?? shown;
 // at is the same run at another step, with the address spelled as the server does.
 function at(run, step) {
   step = Math.max(0, Math.min(run.length, step));
-  const [path, query = ""] = run.url.split("?");
+  const [path, query = ""] = (run.run ?? run.url).split("?");
   const parts = new Map(query.split("&").filter(Boolean).map((p) => p.split(/=(.*)/s)));
   if (step === run.length) parts.delete("k");
   else parts.set("k", step);
@@ -109,7 +110,7 @@ function morph(html) {
   const t = document.createElement("template");
   t.innerHTML = policy.createHTML(html);
   unpreview();
-  const focus = document.activeElement;
+  const focus = document.activeElement, chapter = view().dataset.chapter;
   Idiomorph.morph(view(), t.content.firstElementChild, {
     morphStyle: "outerHTML",
     restoreFocus: true,
@@ -123,6 +124,22 @@ function morph(html) {
     s.value = [...s.options].find((o) => o.defaultSelected)?.value ?? s.value;
   }
   refocus(focus);
+  if (view().dataset.chapter && view().dataset.chapter !== chapter) begin();
+}
+
+// begin shows the beginning of a chapter, and what it speaks of.
+function begin() {
+  view().querySelector(".side").scrollTop = 0;
+  scrollTo(0, 0);
+  point();
+}
+
+// point scrolls the board to what a chapter speaks of.
+function point() {
+  const board = view().querySelector(".mid"), first = board?.querySelector(".told[data-key], .slot.told, :has(> .guess)");
+  if (!first || board.scrollHeight <= board.clientHeight) return;
+  const at = first.getBoundingClientRect(), box = board.getBoundingClientRect();
+  if (at.top < box.top || at.bottom > box.bottom) board.scrollTop += at.top - box.top - box.height / 3;
 }
 
 // refocus keeps the keyboard near where it was when its element is gone.
@@ -187,7 +204,7 @@ function pressed(el, url) {
 
 addEventListener("click", (e) => {
   const a = e.target.closest("#view a[href*='/s/'], #presets a");
-  if (!a || !stepping() || !/\/s\/[^/?]+(\?.*)?$/.test(a.getAttribute("href"))) return; // no step page on both sides
+  if (!a || !stepping() || !/\/s\/[^/?]+(\/walk\/\d+)?(\?.*)?$/.test(a.getAttribute("href"))) return; // no step page on both sides
   if (e.defaultPrevented || e.button || e.metaKey || e.ctrlKey || e.shiftKey || e.altKey) return;
   if (pressed(a, a.getAttribute("href"))) e.preventDefault();
 });
@@ -249,6 +266,9 @@ addEventListener("keydown", (e) => {
     const el = view().querySelector(`.ev[data-number="${e.key}"]`);
     if (el) e.preventDefault();
     el?.click();
+  } else if (view().querySelector(`[aria-keyshortcuts="${CSS.escape(e.key)}"]`)) {
+    e.preventDefault();
+    view().querySelector(`[aria-keyshortcuts="${CSS.escape(e.key)}"]`).click();
   } else if (keys[e.key]) {
     if (keys[e.key]() !== false) e.preventDefault();
   }
@@ -281,10 +301,11 @@ for (const kind of ["mouseover", "focusin"]) addEventListener(kind, preview);
 let asking;
 async function danger() {
   asking?.abort();
-  if (!stepping()) return;
+  if (!stepping() || "asks" in view().dataset) return;
   const mine = (asking = new AbortController());
   try {
-    const answer = await fetch(`${location.pathname}/danger${location.search}`, { signal: mine.signal });
+    const [path, query] = shown.run.split("?");
+    const answer = await fetch(`${path}/danger${query ? `?${query}` : ""}`, { signal: mine.signal });
     if (!answer.ok) return;
     const known = await answer.json();
     if (mine.signal.aborted) return;
@@ -315,5 +336,6 @@ addEventListener("pageshow", (e) => {
 });
 
 follow();
+point();
 danger();
 connect();

@@ -24,7 +24,7 @@ func (u run) board(panels []engine.Panel, rows []engine.Row) page.Board {
 	var names []string
 	for _, p := range panels {
 		names = append(names, p.Title)
-		b.Heads = append(b.Heads, page.Head{Name: p.Title, Tags: p.Tags, Note: p.Note, Menu: u.menus(p.Key)})
+		b.Heads = append(b.Heads, page.Head{Name: p.Title, Tags: p.Tags, Note: p.Note, Menu: u.menus(p.Key), Told: u.focus.told[p.Key]})
 	}
 	b.Label = strings.Join(names, ", ") + " side by side"
 	for _, r := range rows {
@@ -35,7 +35,7 @@ func (u run) board(panels []engine.Panel, rows []engine.Row) page.Board {
 		if row.Any {
 			b.Diffs++
 		}
-		if u.history.vary[panels[0].Kind+" "+r.Key] || r.Cells[0].Pinned {
+		if u.history.vary[panels[0].Kind+" "+r.Key] || r.Cells[0].Pinned || u.focus.speaks(row) {
 			b.Rows = append(b.Rows, row)
 		} else {
 			b.Still = append(b.Still, row)
@@ -45,11 +45,14 @@ func (u run) board(panels []engine.Panel, rows []engine.Row) page.Board {
 }
 
 func (u run) row(panels []engine.Panel, r engine.Row) page.BoardRow {
+	if u.focus.hides && r.Cells[0].Derived {
+		r.Differs = false
+	}
 	row := page.BoardRow{Label: r.Label(), Derived: r.Cells[0].Derived, Any: r.Differs}
 	for i, c := range r.Cells {
 		row.Cells = append(row.Cells, u.cell(panels[i].Key+"/"+r.Key, c))
 		if i > 0 {
-			row.Differ = append(row.Differ, c.Value != r.Cells[i-1].Value)
+			row.Differ = append(row.Differ, r.Differs && c.Value != r.Cells[i-1].Value)
 		}
 	}
 	return row
@@ -87,28 +90,23 @@ func (u run) cell(key string, c engine.Cell) page.Cell {
 	if !was {
 		old = c
 	}
+	p.Told, p.Asked = u.focus.told[key], u.focus.asked[key]
 	change := engine.Change{Key: key, Before: old.Value, After: c.Value}
 	switch {
+	case u.focus.hides && c.Derived:
+		p.Parts = []page.Part{{Text: hidden, None: true}}
 	case c.List:
 		p.Parts = members(old, c)
 	case change.Before == change.After:
-		p.Parts = []page.Part{{Text: said(c), None: c.Value != said(c) || bare(c.Value)}}
+		p.Parts = []page.Part{{Text: c.Said(), None: c.Value != c.Said() || bare(c.Value)}}
 	case change.Mark() == engine.Added:
-		p.Parts = []page.Part{{Text: said(c), Mark: string(engine.Added)}}
+		p.Parts = []page.Part{{Text: c.Said(), Mark: string(engine.Added)}}
 	case change.Mark() == engine.Removed:
-		p.Parts = []page.Part{{Text: said(old), Mark: string(engine.Removed)}, {Text: said(c), None: true}}
+		p.Parts = []page.Part{{Text: old.Said(), Mark: string(engine.Removed)}, {Text: c.Said(), None: true}}
 	default:
-		p.Before, p.Parts = said(old), []page.Part{{Text: said(c)}}
+		p.Before, p.Parts = old.Said(), []page.Part{{Text: c.Said()}}
 	}
 	return p
-}
-
-// said is a value as a reader is shown it.
-func said(c engine.Cell) string {
-	if c.Says != "" {
-		return c.Says
-	}
-	return map[string]string{"-": "–"}[c.Value] + strings.TrimPrefix(c.Value, "-")
 }
 
 // bare reports whether a value stands for nothing.
@@ -191,7 +189,7 @@ func (u run) alone() []page.Matrix {
 			if !there {
 				i = len(all)
 				at[positions] = i
-				all = append(all, page.Matrix{Wide: m.Wide, Named: true, Heads: m.Heads, Tails: m.Tails})
+				all = append(all, page.Matrix{Wide: m.Wide, Named: true, Heads: m.Heads, Tails: m.Tails, Told: m.Told})
 			}
 			m.Rows[0].Name += " · " + table.Title
 			all[i].Rows = append(all[i].Rows, m.Rows[0])
@@ -223,13 +221,16 @@ func (u run) matrix(panels []engine.Panel, t int) page.Matrix {
 		if !named && !strings.HasPrefix(c.Label, table.Title) && !slices.Contains(strings.FieldsFunc(c.Label, isSpaceOrComma), c.Key) {
 			head.Value = c.Label // and not one that only repeats the title or the position
 		}
-		m.Tails = append(m.Tails, said(head))
+		m.Tails = append(m.Tails, head.Said())
+		m.Told = append(m.Told, u.focus.told[table.Key+"/"+c.Key])
 	}
 	for _, p := range panels {
 		row := page.MatrixRow{Name: p.Title}
 		for _, c := range p.Tables[t].Cells {
-			slot := page.Slot{Class: slots[c.Slot].class, Text: slots[c.Slot].mark + said(c)}
-			if old, ok := u.before.Cell(p.Key + "/" + table.Key + "/" + c.Key); ok && old.Value != c.Value {
+			slot := page.Slot{Class: slots[c.Slot].class, Text: slots[c.Slot].mark + c.Said()}
+			key := p.Key + "/" + table.Key + "/" + c.Key
+			slot.Told, slot.Asked = u.focus.told[key], u.focus.asked[key]
+			if old, ok := u.before.Cell(key); ok && old.Value != c.Value {
 				mark := engine.Change{Before: old.Value, After: c.Value}.Mark()
 				slot.Mark, slot.Now = string(mark), markClasses[mark]
 			}

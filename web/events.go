@@ -54,6 +54,10 @@ func (u run) next() []page.NextGroup {
 // event is one choice and what it would do: one step of lookahead.
 func (u run) event(c engine.Choice) page.Event {
 	e := page.Event{Code: c.Event.Code, Sentence: c.Words.Sentence, Link: u.link(u.a.Then(c.Event.Event), "e."+c.Event.Code)}
+	if u.focus.hides {
+		e.Preview = "[]"
+		return e
+	}
 	e.Ahead = u.a.Step < u.trace.Len() && u.a.Schedule[u.a.Step] == c.Event.Event
 	n, _ := u.m.Find(c.Event.Code)
 	now := u.trace.Steps[u.a.Step]
@@ -79,7 +83,7 @@ func hint(changes []engine.Change, then engine.View) string {
 	hint := ""
 	for _, c := range changes {
 		cell, _ := then.Cell(c.Key)
-		value := said(cell)
+		value := cell.Said()
 		if cell.Phrases {
 			if value = gained(c); value == "" {
 				continue
@@ -109,7 +113,7 @@ func preview(changes []engine.Change, then engine.View) string {
 	pairs := [][2]string{}
 	for _, c := range changes {
 		cell, _ := then.Cell(c.Key)
-		pairs = append(pairs, [2]string{c.Key, said(cell)})
+		pairs = append(pairs, [2]string{c.Key, cell.Said()})
 	}
 	text, err := json.Marshal(pairs)
 	if err != nil {

@@ -63,6 +63,9 @@ func (s *site) card(sc *engine.Scenario) page.Card {
 		Watch: s.href(starts["report"]), Step: s.href(address.Of(sc, sc.Default(), nil)),
 		About: s.aboutPath(sc), Picture: picture(sc),
 	}
+	if s.walks[sc.ID] != nil {
+		c.Walk = s.chapterPath(sc, 1)
+	}
 	if rows, more := s.claims.ask(sc); !more && len(rows) > 0 {
 		n := ledger.Count(rows)
 		c.Claims = n.String()

@@ -75,6 +75,7 @@ func anyTarget(t *rapid.T) string {
 	return rapid.SampledFrom([]string{
 		a.String(), a.Stamped("0123").String(), "/s/" + s.ID + "?" + strings.ReplaceAll(a.Query(), ".", "%2E"),
 		a.String() + "&e=x", "/s/" + s.ID + "/go?to=k.0&" + a.Query(), "/s/" + s.ID + "?e=a1.nothing.a2", "/s/nothing", "/",
+		"/s/" + s.ID + "/walk/1", "/s/hdds-17458/walk/8?answer=4b5a", a.String() + "&t=2",
 	}).Draw(t, "spelling")
 }
 

@@ -44,7 +44,7 @@ func (s *site) redirect(w http.ResponseWriter, r *http.Request, a address.Addres
 func (s *site) follow(w http.ResponseWriter, r *http.Request) {
 	form := r.URL.Query()
 	parts := url.Values{}
-	for _, name := range []string{"v", "e", "k", "p"} {
+	for _, name := range []string{"v", "e", "k", "p", "t"} {
 		if form.Has(name) {
 			parts[name] = form[name]
 		}

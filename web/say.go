@@ -36,7 +36,7 @@ func (u run) changed() string {
 	text := count(len(changes), "value changes", "values change")
 	for _, c := range changes {
 		if cell, ok := u.after.Cell(c.Key); ok && cell.Pinned {
-			text += fmt.Sprintf(", %s is %s", cell.Label, said(cell))
+			text += fmt.Sprintf(", %s is %s", cell.Label, cell.Said())
 			break
 		}
 	}

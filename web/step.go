@@ -21,6 +21,7 @@ type run struct {
 	m             engine.Machine
 	trace         engine.Trace
 	before, after engine.View // of the step that is shown
+	focus         focus       // of the chapter that speaks of it
 	history       history
 }
 
@@ -35,6 +36,9 @@ func (s *site) step(w http.ResponseWriter, r *http.Request) {
 		status = http.StatusBadRequest // the part before the unknown event is shown
 	} else if r.URL.RawQuery != a.Query() || strings.HasSuffix(r.URL.Path, "/") {
 		s.redirect(w, r, a)
+		return
+	}
+	if a.Chapter > 0 && !s.hasChapter(w, r, a.Scenario, a.Chapter) {
 		return
 	}
 	run := s.replay(a)
@@ -90,6 +94,7 @@ func (u run) page(link string) page.Step {
 		p.Count += len(p.Next[i].Events)
 	}
 	p.First = likely(p.Next)
+	u.walks(&p)
 	return p
 }
 

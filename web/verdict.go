@@ -118,6 +118,9 @@ func (u run) now() page.Now {
 		Missed:  step.Reason, Ozone: u.trace.Event(u.a.Step).Ozone,
 	}
 	for _, c := range engine.Diff(u.before, u.after) {
+		if cell, _ := u.after.Cell(c.Key); u.focus.hides && cell.Derived {
+			continue
+		}
 		n.Changes = append(n.Changes, u.change(c))
 	}
 	for _, l := range step.Effects.Log {

@@ -8,12 +8,14 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"sync"
 
 	"github.com/go-chi/chi/v5"
 	"github.com/go-chi/chi/v5/middleware"
 	"github.com/klauspost/compress/gzhttp"
 
 	"interleave/engine"
+	"interleave/engine/walk"
 	"interleave/static"
 	"interleave/store"
 	"interleave/web/live"
@@ -41,7 +43,8 @@ type site struct {
 	prefix string // path of Base without its last slash
 	assets static.Assets
 	starts map[string]engineStarts
-	pages  http.Handler // below the prefix
+	walks  map[string]func() (*walk.Walk, error) // of the scenarios that have one; computed when first asked for
+	pages  http.Handler                          // below the prefix
 
 	searches *searches.Pool
 	claims   *claims
@@ -69,7 +72,7 @@ func (s *Site) Shutdown(ctx context.Context) error {
 
 // New makes the site.
 func New(c Config) *Site {
-	s := &site{Config: c, assets: static.Load(), starts: map[string]engineStarts{}, searches: searches.New(), claims: newClaims()}
+	s := &site{Config: c, assets: static.Load(), starts: map[string]engineStarts{}, walks: map[string]func() (*walk.Walk, error){}, searches: searches.New(), claims: newClaims()}
 	var origins []string
 	if c.Base != nil {
 		s.prefix = strings.TrimRight(c.Base.Path, "/")
@@ -78,6 +81,9 @@ func New(c Config) *Site {
 	sockets := live.New(s.answer, origins, c.Log)
 	for _, sc := range c.Scenarios {
 		s.starts[sc.ID] = startsOf(sc)
+		if walk.Has(sc) {
+			s.walks[sc.ID] = sync.OnceValues(func() (*walk.Walk, error) { return walk.Read(sc) })
+		}
 	}
 	r := chi.NewRouter()
 	s.pages = r
@@ -93,6 +99,10 @@ func New(c Config) *Site {
 	r.Get("/s/{id}/shorten", s.shorten)
 	r.Get("/s/{id}/why", s.why)
 	r.Get("/s/{id}/about", s.about)
+	r.Get("/s/{id}/walk", s.handout)
+	r.Get("/s/{id}/walk/", s.handout)
+	r.Get("/s/{id}/walk/{chapter}", s.walk)
+	r.Get("/s/{id}/walk/{chapter}/", s.walk)
 	r.Get("/s/{id}/check", s.check)
 	r.With(s.ownForms).Post("/s/{id}/check", s.change)
 	s.linkRoutes(r)

@@ -1,7 +1,7 @@
 // Package address reads and prints the one form in which a state is kept,
 // shared and sent: a setup, a schedule and the step that is shown.
 //
-//	/s/ID [?] v= e= k= p= m= d=
+//	/s/ID [?] v= e= k= p= t= m= d=
 //
 // in this order, each absent at its default, of [A-Za-z0-9.-] only. The page,
 // the command line and the stories use the same two functions.
@@ -28,6 +28,7 @@ type Address struct {
 	Schedule engine.Schedule // whole, with the preset's events
 	Unknown  []string        // what follows the schedule, from the first unknown event on
 	Step     int             // shown; 0 is the start
+	Chapter  int             // of the walkthrough that was left for this state; 0: none
 	Revision int             // of the model that the link was made with; 0: not said
 	Digest   string          // of the state that the link was made for; "": not said
 }
@@ -126,6 +127,9 @@ func (a Address) Query() string {
 		put("k", strconv.Itoa(a.Step))
 	}
 	put("p", a.Preset)
+	if a.Chapter > 0 {
+		put("t", strconv.Itoa(a.Chapter))
+	}
 	if a.Revision > 0 {
 		put("m", strconv.Itoa(a.Revision))
 	}

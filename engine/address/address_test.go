@@ -37,6 +37,7 @@ func TestSpellings(t *testing.T) {
 		{"/s/hdds-17458?p=guard&v=guard.on", "/s/hdds-17458?p=guard"},
 		{"/s/hdds-17458?p=guard&v=guard.off", "/s/hdds-17458?v=guard.off&p=guard"},
 		{"/s/hdds-17458?e=a1&d=0a1b&m=1", "/s/hdds-17458?e=a1&m=1&d=0a1b"},
+		{"/s/hdds-17458?t=4&p=report&k=14", "/s/hdds-17458?k=14&p=report&t=4"},
 		{"/s/hdds-17458?e=cx1", "/s/hdds-17458?e=cx1"}, // known, not in this setup
 	} {
 		a, err := parse(t, c.link)
@@ -68,6 +69,8 @@ func TestFaults(t *testing.T) {
 		{"/s/hdds-17458?k=x", address.Malformed, "from 0 to 0"},
 		{"/s/hdds-17458?e=a1&e=a2", address.Malformed, "has e more than once"},
 		{"/s/hdds-17458?z=1&y=2", address.Malformed, `unknown part "y"`},
+		{"/s/hdds-17458?t=0", address.Malformed, "t is the chapter"},
+		{"/s/hdds-17458?t=1e9", address.Malformed, "t is the chapter"},
 		{"/s/hdds-17458?m=0", address.Malformed, "m is the revision"},
 		{"/s/hdds-17458?d=12345", address.Malformed, "d is the digest"},
 		{"/s/hdds-17458?d=12G4", address.Malformed, "d is the digest"},
@@ -126,9 +129,11 @@ func TestPresetLinks(t *testing.T) {
 		}
 	}
 	a, _ := parse(t, "/s/hdds-17458?p=naive&k=3")
+	away, _ := parse(t, "/s/hdds-17458?p=naive&k=3&t=3")
 	for _, c := range []struct{ got, want string }{
 		{a.Then("apply:om2").String(), "/s/hdds-17458?k=4&p=naive"},
 		{a.Then("apply:om1").String(), "/s/hdds-17458?v=om1.cache-over-db.om2.cache-over-db&e=a2.a2.a2.a1"},
+		{away.Then("apply:om2").At(2).String(), "/s/hdds-17458?k=2&p=naive&t=3"},
 		{a.Dropped().String(), "/s/hdds-17458?v=om1.cache-over-db.om2.cache-over-db&e=a2.a2.a2"},
 		{a.At(6).String(), "/s/hdds-17458?p=naive"},
 		{a.Under(all[0].Default()).String(), "/s/hdds-17458?v=om1.shipped.om2.shipped&k=3&p=naive"},

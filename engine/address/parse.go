@@ -36,7 +36,7 @@ func malformed(s *engine.Scenario, format string, args ...any) *Fault {
 }
 
 // parameters in the order in which an address has them.
-var parameters = []string{"v", "e", "k", "p", "m", "d"}
+var parameters = []string{"v", "e", "k", "p", "t", "m", "d"}
 
 // Parse reads a path and a query, with any spelling of them: long names of
 // events, percent-encoding, another order. The error is a *Fault. An unknown
@@ -111,6 +111,9 @@ func read(s *engine.Scenario, values map[string]string) (Address, error) {
 	if err := a.readStep(values["k"]); err != nil {
 		return a, err
 	}
+	if err := a.readChapter(values["t"]); err != nil {
+		return a, err
+	}
 	return a, a.readStamp(values["m"], values["d"])
 }
 
@@ -147,6 +150,20 @@ func (a *Address) readStep(k string) error {
 		return malformed(a.Scenario, "k is the step that is shown, from 0 to %d here, not %s.", len(a.Schedule), engine.Quote(k))
 	}
 	a.Step = min(step, len(a.Schedule))
+	return nil
+}
+
+// readChapter reads t. Whether there is such a chapter is the walkthrough's to
+// say.
+func (a *Address) readChapter(t string) error {
+	if t == "" {
+		return nil
+	}
+	chapter, err := strconv.Atoi(t)
+	if err != nil || chapter < 1 || chapter > mostChapters {
+		return malformed(a.Scenario, "t is the chapter of the walkthrough to come back to, a number from 1 on, not %s.", engine.Quote(t))
+	}
+	a.Chapter = chapter
 	return nil
 }
 

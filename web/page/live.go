@@ -34,6 +34,14 @@ func classes(names string) templ.Attributes {
 	return templ.Attributes{"class": names}
 }
 
+// told is the class of what a chapter speaks of.
+func told(is bool) string {
+	if is {
+		return "told"
+	}
+	return ""
+}
+
 func (r BoardRow) class() string {
 	switch {
 	case r.Derived && !r.Any:
@@ -44,6 +52,26 @@ func (r BoardRow) class() string {
 		return "eq"
 	}
 	return ""
+}
+
+// walking tells the module of the page of a chapter; a step page has none of it.
+func (s Step) walking() templ.Attributes {
+	if s.Walk == nil {
+		return nil
+	}
+	a := templ.Attributes{"data-run": s.Stepping, "data-chapter": fmt.Sprint(s.Walk.N)}
+	if s.Asks() {
+		a["data-asks"] = true
+	}
+	return a
+}
+
+// current marks the link of the page that is shown.
+func current(is bool) templ.Attributes {
+	if !is {
+		return nil
+	}
+	return templ.Attributes{"aria-current": "page"}
 }
 
 // again has the page's module ask for the page once more, soon.

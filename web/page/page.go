@@ -49,6 +49,7 @@ type Home struct {
 type Card struct {
 	ID, Issue, Area, Title, Impact string
 	Watch, Step                    string // addresses: the defect, the start
+	Walk                           string // address of the walkthrough; empty: there is none
 	Tour                           []Way  // presets that pair up: control, patched, limit
 	About                          string
 	Claims                         string // how many are met; empty until that is known

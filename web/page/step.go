@@ -31,7 +31,14 @@ type Step struct {
 	Settings           []SettingGroup
 	Share              Share
 	First              *Event // the first next event, for the phone's bar
+	Stepping           string // address of the step itself, where it is not the page's own; empty: it is
+	WalkThrough        string // address of the walkthrough; empty: the scenario has none
+	Walk               *Walk  // the chapter that speaks of the state; nil: it is a step page
+	Away               Way    // leads back to a chapter; empty: nobody has come from one
 }
+
+// Asks reports whether the page waits for a prediction.
+func (s Step) Asks() bool { return s.Walk != nil && s.Walk.Ask != nil && !s.Walk.Ask.Answered }
 
 // Run is the address held once, as a form: its buttons lead to other states.
 type Run struct {
@@ -112,6 +119,7 @@ type Matrix struct {
 	Named bool   // a row's name has several words
 	Heads []string
 	Tails []string // second line of each head
+	Told  []bool   // the chapter speaks of it
 	Rows  []MatrixRow
 	Foot  []Compared // whether the replicas agree on each position; none for one replica
 }
@@ -167,6 +175,8 @@ type Slot struct {
 	Mark  string // what this step did to it
 	Now   string // class of the mark: "add", "chg", "del"
 	Text  string
+	Told  bool // the chapter speaks of it
+	Asked bool // its next value is to be predicted
 }
 
 // Board is components of one kind side by side.
@@ -185,6 +195,7 @@ type Head struct {
 	Tags []string
 	Note string
 	Menu []Menu
+	Told bool // the chapter speaks of it
 }
 
 // Menu is what a component can be given: one switch.
@@ -219,6 +230,8 @@ type Cell struct {
 	Word   string // the mark in words
 	Before string
 	Parts  []Part
+	Told   bool // the chapter speaks of it
+	Asked  bool // its next value is to be predicted
 	Last   int  // the step that last changed it, when that is another one
 	Link   Link // to that step
 }

@@ -59,7 +59,7 @@ func (r *reference) can(event string) bool {
 		return c.nodes[i].task.item.block == number(f[3]) && c.upNext(i) < 0
 	case "raise":
 		first := t != nil && r.treeFirst(i, "raise") && !t.equal
-		return (work && !first || t != nil && t.phase == "written") && r.rule(i) > n.bcsid
+		return (work && !first || t != nil && t.phase == "written") && (r.rule(i) > n.bcsid || r.longer && t.phase == "written")
 	case "write-tree":
 		return work && !t.equal && (r.rule(i) == n.bcsid || r.treeFirst(i, "raise"))
 	case "round":
@@ -118,7 +118,7 @@ func (r *reference) makes(i, peer int, call string) bool {
 			return false
 		}
 		return call == "info" || r.clone().round(i, peer, call)
-	case t == nil || t.peers[0] != peer:
+	case t == nil || t.phase == "over" || t.peers[0] != peer:
 		return false
 	case call == "info":
 		return t.phase == "next" || t.phase == "served"
@@ -165,7 +165,7 @@ func (r *reference) raise(i int) {
 func (r *reference) writeTree(i int) {
 	n := r.nodes[i]
 	n.tree = n.task.tree.clone()
-	if r.rule(i) > n.bcsid {
+	if r.rule(i) > n.bcsid || r.longer && r.treeFirst(i, "raise") {
 		n.task.phase = "written"
 		return
 	}
@@ -207,6 +207,9 @@ func (r *reference) do(event string) {
 	case "scan":
 		n.scan(i)
 		n.scanDue = false
+		if r.longer {
+			n.task = nil
+		}
 	case "fail-rpc":
 		r.fail(i, number(f[2]), f[3])
 	case "place":

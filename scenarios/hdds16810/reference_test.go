@@ -23,6 +23,7 @@ type refTask struct {
 	equal     bool // adopt
 	peerBCSID int  // -1: not known
 	treeRead  refTree
+	before    refTree // with longer: the tree before the round
 
 	// chunk by chunk
 	open   bool
@@ -52,6 +53,7 @@ type reference struct {
 	container string
 	sequence  int
 	closing   map[int]bool
+	longer    bool // the choices of another search: see longer_test.go
 }
 
 func newReference(set map[string]string) *reference {
@@ -154,6 +156,10 @@ func (r *reference) fetch(i, peer int) {
 	same := t.tree.equal(tree)
 	t.equal = same && t.peerBCSID > n.bcsid && (r.version(i) == "adopt-any" || r.version(i) == "adopt-healthy" && p.state != "UNHEALTHY")
 	t.phase, t.covered, t.adopted = "work", true, 0
+	if r.longer {
+		t.treeRead, t.before = tree, t.tree.clone()
+		return
+	}
 	if len(t.list) == 0 && !t.equal {
 		r.endRound(i)
 	}
@@ -171,6 +177,10 @@ func (r *reference) serve(peer, i int) {
 
 func (r *reference) endRound(i int) {
 	n := r.nodes[i]
+	if r.longer && len(n.task.peers) == 1 {
+		n.task, n.scanDue = &refTask{peers: n.task.peers, phase: "over", tree: n.task.tree}, true
+		return
+	}
 	n.task = &refTask{peers: n.task.peers[1:], phase: "next", tree: n.task.tree, peerBCSID: -1}
 	if len(n.task.peers) == 0 {
 		n.task, n.scanDue = nil, true

@@ -12,9 +12,9 @@ import (
 )
 
 // rounds are all states of the round granularity from all prefixes of d2 and
-// d3, without the number of calls that may still fail: how many there are, and
-// after how many rounds a property breaks.
-func rounds(t *testing.T, words string) (states int, shortest map[string]int) {
+// d3: the tables of replicas, without the number of calls that may still fail,
+// and after how many rounds a property breaks.
+func rounds(t *testing.T, words string) (tables map[string]bool, shortest map[string]int) {
 	t.Helper()
 	s := hdds16810.Scenario()
 	type reached struct {
@@ -22,8 +22,8 @@ func rounds(t *testing.T, words string) (states int, shortest map[string]int) {
 		state engine.State
 		depth int
 	}
-	seen, tables := map[engine.State]bool{}, map[string]bool{}
-	shortest = map[string]int{}
+	seen := map[engine.State]bool{}
+	tables, shortest = map[string]bool{}, map[string]int{}
 	var queue []reached
 	for d2 := range 5 {
 		for d3 := range 5 {
@@ -56,7 +56,7 @@ func rounds(t *testing.T, words string) (states int, shortest map[string]int) {
 			}
 		}
 	}
-	return len(tables), shortest
+	return tables, shortest
 }
 
 // table is what the replicas are, as text.
@@ -117,8 +117,23 @@ func TestTables(t *testing.T) {
 		{"d*=cap d1-start=corrupt-b1c0", 73},
 		{"d*=cap d1-start=corrupt-b1c1", 79},
 	} {
-		if got, _ := rounds(t, c.setup); got != c.want {
-			t.Errorf("%s: %d tables, want %d", c.setup, got, c.want)
+		if got, _ := rounds(t, c.setup); len(got) != c.want {
+			t.Errorf("%s: %d tables, want %d", c.setup, len(got), c.want)
+		}
+	}
+}
+
+// TestLargeTables: whichever chunk was corrupt, once it is repaired the table is
+// the same. So together there are fewer than chunk by chunk.
+func TestLargeTables(t *testing.T) {
+	for failures, want := range []int{325, 889, 1137} {
+		all := map[string]bool{}
+		for _, chunk := range []string{"b0c0", "b0c1", "b1c0", "b1c1"} {
+			tables, _ := rounds(t, fmt.Sprintf("d*=cap d1-start=corrupt-%s failures=%d", chunk, failures))
+			maps.Copy(all, tables)
+		}
+		if len(all) != want {
+			t.Errorf("one corrupt chunk, %d failures: %d tables, want %d", failures, len(all), want)
 		}
 	}
 }

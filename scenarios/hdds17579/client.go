@@ -57,9 +57,10 @@ var faultNames = []string{"-", "OMNotLeaderException", "OMLeaderNotReadyExceptio
 // run is one run of a background service.
 type run struct {
 	om     int8 // 1 is om1; 0: none has started
+	term   int8 // in which it started
 	view   int8 // the last transaction in the view that it took
 	early  bool // it started on a state that lacks a write from before the leader's term
-	stale  bool // it submitted from such a view
+	stale  bool // it submitted in a later term, from a view that lacks a write from before that
 	lacked int8 // the first transaction that it lacked
 	done   bool
 }

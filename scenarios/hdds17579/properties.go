@@ -34,7 +34,7 @@ func (m *model) properties() []engine.Property[state] {
 	if !m.setup.Is("service", "off") {
 		all = append(all,
 			engine.Always("service-gate", "A service starts only where all of earlier terms is executed", m.earlyRun),
-			engine.Always("service-run", "A run does not submit on a view older than its term", m.staleRun))
+			engine.Always("service-run", "A run of an earlier term does not submit from the view that it had then", m.staleRun))
 	}
 	all = append(all,
 		engine.Always("write-admission", "A write is admitted only where all of earlier terms is executed", m.admitted),
@@ -95,18 +95,16 @@ func (m *model) unflushed(s *state) engine.Reason {
 }
 
 func (m *model) earlyRun(s *state) engine.Reason {
-	if r := &s.service; r.early && !r.stale {
-		return engine.Because("a run has started on {0:om} without entry {1}, which is of an earlier term", int(r.om)-1, int(r.lacked))
-	}
 	if r := &s.service; r.early {
-		return engine.Because("a run has started on {0:om} from a state through entry {1}", int(r.om)-1, int(r.view))
+		return engine.Because("a run has started on {0:om} in term {1} from a state through entry {2}, which lacks entries of an earlier term", int(r.om)-1, int(r.term), int(r.view))
 	}
 	return engine.Reason{}
 }
 
 func (m *model) staleRun(s *state) engine.Reason {
 	if r := &s.service; r.stale {
-		return engine.Because("the run on {0:om} has submitted from a state through entry {1}, without entry {2}, which is of an earlier term", int(r.om)-1, int(r.view), int(r.lacked))
+		return engine.Because("the run on {0:om} has submitted in a later term than it started in, term {1}, from a state through entry {2}: without entry {3}, which is of an earlier term",
+			int(r.om)-1, int(r.term), int(r.view), int(r.lacked))
 	}
 	return engine.Reason{}
 }

@@ -45,12 +45,14 @@ func (m *model) blocksWrite(s *state, at engine.At) engine.Reason {
 		return m.notReady(s, x)
 	}
 	switch {
-	case n.Term == 1 && n.Between(0, n.Last)+int(s.client.refused) >= int(m.early):
+	case n.Term == 1 && n.Between(0, n.Last) >= int(m.early):
 		return engine.Because("this setup has {0|write|writes} in term 1", int(m.early))
 	case n.Term > 1 && m.lateWrites(n)+s.client.refused >= m.late:
 		return engine.Because("this setup has {0|write|writes} after term 1", int(m.late))
 	case n.Last >= raft.MaxLog:
 		return engine.Because("the log has room for {0} entries", raft.MaxLog)
+	case m.buckets && m.nextWrite(n) > 1 && s.client.acked&(1<<2) == 0:
+		return engine.Because("the client writes keys when the bucket, w1, is acknowledged")
 	}
 	return engine.Reason{}
 }

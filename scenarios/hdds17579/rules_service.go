@@ -24,10 +24,8 @@ func (m *model) blocksServiceStart(s *state, at engine.At) engine.Reason {
 // serviceStart: a run reads what it works on from the OM's own state.
 func (m *model) serviceStart(s *state, at engine.At, rec *engine.Recorder) {
 	x := at[0]
-	s.service = run{om: x + 1, view: s.oms[x].Executed}
-	if !m.caughtUp(s, x) {
-		s.service.early, s.service.lacked = true, m.missing(s, x, s.oms[x].Executed)
-	}
+	s.service = run{om: x + 1, term: s.ring[x].Term, view: s.oms[x].Executed}
+	s.service.early = !m.caughtUp(s, x)
 	rec.Log(omNames[x], engine.Debug, m.serviceClass(), "Running %s", m.serviceClass())
 }
 
@@ -58,7 +56,7 @@ func (m *model) serviceSubmit(s *state, at engine.At, rec *engine.Recorder) {
 	x := at[0]
 	n, r := &s.ring[x], &s.service
 	r.done = true
-	if r.view < n.Transaction(n.StartIndex()) {
+	if r.term < n.Term && r.view < n.Transaction(n.StartIndex()) {
 		r.stale, r.lacked = true, m.missing(s, x, r.view)
 	}
 	rec.Message(m.serviceClass(), omNames[x], "submitRequest")

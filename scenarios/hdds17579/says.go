@@ -71,7 +71,7 @@ func (m *model) saysElect(s *state, at engine.At) engine.Words {
 // arrives.
 func (m *model) saysRead(s *state, at engine.At) engine.Words {
 	x, mode := at[0], om.Mode(at[1])
-	sentence := fmt.Sprintf("a client reads at %s with %s: ", omNames[x], mode)
+	sentence := fmt.Sprintf("a client reads at %s, %s: ", omNames[x], modeNames[mode])
 	switch way := m.options.Route(&m.code[x], mode, m.status(s, x)); way {
 	case om.Local:
 		sentence += m.lookup(s, x)

@@ -21,7 +21,7 @@ func Scenario() *engine.Scenario {
 		panic(err) // the folder is embedded above
 	}
 	s, err := engine.Scenario{
-		ID: "hdds-17579", Issue: "HDDS-17579", Revision: 1,
+		ID: "hdds-17579", Issue: "HDDS-17579", Revision: 2,
 		URL:    "https://issues.apache.org/jira/browse/HDDS-17579",
 		Area:   "Ozone Manager",
 		Title:  "A new leader is ready before the last term is applied",

@@ -70,13 +70,13 @@ func (m *model) stateStrip(s *state, x int8) engine.Table {
 		}
 	}
 	for i := int8(1); i <= m.slots(); i++ {
-		c := engine.Cell{Key: strconv.Itoa(int(i)), Label: fmt.Sprintf("entry %d, in its state", i), Value: "-"}
+		c := engine.Cell{Key: strconv.Itoa(int(i)), Label: m.slotName(s, i), Value: "-"}
 		switch conf := n.At(i).Conf(); {
 		case i > n.Last:
 		case i > o.Handed:
 			c.Says = "in log"
 		case conf:
-			c.Value, c.Slot = "told", engine.SlotDone
+			c.Value, c.Slot = "done", engine.SlotDone
 		case i <= o.Flushed:
 			c.Value, c.Slot = "flushed", engine.SlotDone
 		case i <= o.Executed:
@@ -91,6 +91,18 @@ func (m *model) stateStrip(s *state, x int8) engine.Table {
 		t.Cells = append(t.Cells, c)
 	}
 	return t
+}
+
+// slotName is what an entry is in the newest log.
+func (m *model) slotName(s *state, i int8) string {
+	switch n := &s.ring[s.ring.Newest()]; {
+	case i > n.Last:
+		return fmt.Sprintf("entry %d", i)
+	case n.At(i).Conf():
+		return fmt.Sprintf("CONF of term %d", n.At(i).Term)
+	default:
+		return m.logName(n, i)
+	}
 }
 
 // brackets are an OM's claims over its log. Ratis' own, that an entry which was
@@ -113,7 +125,7 @@ func (m *model) logStrip(s *state, x int8) engine.Table {
 	n := &s.ring[x]
 	t := engine.Table{Key: "log", Title: "Ratis log", Shape: engine.Strip}
 	for i := int8(1); i <= m.slots(); i++ {
-		c := engine.Cell{Key: strconv.Itoa(int(i)), Label: fmt.Sprintf("entry %d", i), Value: "-"}
+		c := engine.Cell{Key: strconv.Itoa(int(i)), Label: fmt.Sprintf("log, %d", i), Value: "-"}
 		if i <= n.Last {
 			c.Value, c.Slot = fmt.Sprintf("%d %s", n.At(i).Term, m.logName(n, i)), engine.SlotPart
 			if i <= n.Commit || !m.whole.Has(x) {
@@ -145,6 +157,8 @@ func (m *model) readyCells(s *state, x int8) []engine.Cell {
 	}
 }
 
+var readNow = [om.Modes]string{"a read without a hint, now", "a DEFAULT read, now", "a LEADER_ONLY read, now", "an ALLOW_FOLLOWER read, now", "a LOCAL_LEASE read, now"}
+
 // wouldCells show what a read of each mode on offer would get now.
 func (m *model) wouldCells(s *state, x int8) []engine.Cell {
 	var cells []engine.Cell
@@ -152,7 +166,7 @@ func (m *model) wouldCells(s *state, x int8) []engine.Cell {
 		if !on {
 			continue
 		}
-		c := engine.Cell{Key: modeNames[mode], Label: om.Mode(mode).String(), Derived: true, Pinned: true}
+		c := engine.Cell{Key: modeNames[mode], Label: readNow[mode], Derived: true, Pinned: true}
 		way := m.options.Route(&m.code[x], om.Mode(mode), m.status(s, x))
 		c.Value = way.String()
 		switch {
@@ -210,54 +224,4 @@ func (m *model) keyCells(s *state, x int8, cache bool) []engine.Cell {
 		cells = append(cells, c)
 	}
 	return cells
-}
-
-func (m *model) processCells(s *state, x int8) []engine.Cell {
-	o, n := s.of(x)
-	process, link := "UP", "up"
-	if o.down {
-		process = "DOWN"
-	}
-	if s.cut.Has(x) {
-		link = "cut"
-	}
-	service := "-"
-	if r := &s.service; r.om == x+1 {
-		service = fmt.Sprintf("runs on a state through %d", r.view)
-		if r.done {
-			service = fmt.Sprintf("ran on a state through %d", r.view)
-		}
-	}
-	return []engine.Cell{
-		{Key: "role", Label: "role", Value: n.Role.String()},
-		{Key: "term", Label: "term", Value: strconv.Itoa(int(n.Term)), Pinned: true},
-		{Key: "calling", Label: "inside notifyLeaderReady", Value: yes(o.Calling)},
-		{Key: "service", Label: "background service", Value: service},
-		{Key: "state", Label: "process", Value: process},
-		{Key: "link", Label: "link", Value: link},
-	}
-}
-
-func (m *model) voterPanel(s *state, x int8) engine.Panel {
-	return engine.Panel{
-		Key: omNames[x], Kind: "voter", Title: omNames[x], Tags: []string{"voter"}, Note: "log and term",
-		Tables: []engine.Table{m.logStrip(s, x), {Title: "process", Cells: m.processCells(s, x)[:2]}},
-	}
-}
-
-func stalledName(held uint8) string {
-	var names []string
-	for b, name := range bucketNames {
-		if held&(1<<b) != 0 {
-			names = append(names, name)
-		}
-	}
-	return list(strings.Join(names, " "))
-}
-
-func yes(is bool) string {
-	if is {
-		return "yes"
-	}
-	return "no"
 }

@@ -11,15 +11,19 @@ import (
 
 // clientPanel shows what the clients have: the writes and the read.
 func (m *model) clientPanel(s *state) engine.Panel {
+	cells := []engine.Cell{
+		{Key: "read", Label: "read", Value: m.readName(s), Pinned: true},
+		{Key: "acked", Label: "acknowledged", Value: list(m.ackedNames(s)), List: true},
+	}
+	if m.buckets {
+		cells = append(cells, engine.Cell{Key: "layout", Label: "a key built for the layout of before", Value: yes(s.client.layout)})
+	}
 	return engine.Panel{
 		Key: "client", Kind: "client", Title: "client",
 		Tables: []engine.Table{
-			{Key: "write", Title: "writes", Cells: m.writeCells(s)},
-			{Title: "read", Cells: []engine.Cell{
-				{Key: "read", Label: "read", Value: m.readName(s), Pinned: true},
-				{Key: "acked", Label: "acknowledged", Value: list(m.ackedNames(s)), List: true},
-			}},
+			{Title: "read", Cells: cells},
 			{Key: "answer", Title: "answer", Cells: m.answerCells(s)},
+			{Key: "write", Title: "writes", Cells: m.writeCells(s)},
 		},
 	}
 }
@@ -48,7 +52,7 @@ func (m *model) writeCells(s *state) []engine.Cell {
 			c.Value = "pending"
 		case i > 0:
 			c.Value = "no answer"
-		case w > m.early && w <= m.early+s.client.refused || w <= m.early && m.refusedEarly(s, w):
+		case w > m.early && w <= m.early+s.client.refused:
 			c.Value = "BUCKET_NOT_FOUND"
 		}
 		cells = append(cells, c)
@@ -65,13 +69,6 @@ func (m *model) pending(s *state, w int8) bool {
 		}
 	}
 	return false
-}
-
-// refusedEarly: a write of term 1 that was refused is one that is in no log
-// although the setup's writes are used up.
-func (m *model) refusedEarly(s *state, w int8) bool {
-	in := int8(s.ring[om1].Between(0, s.ring[om1].Last))
-	return s.client.refused > 0 && m.late == 0 && w > in && w <= in+s.client.refused
 }
 
 func (m *model) readName(s *state) string {

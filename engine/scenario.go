@@ -138,7 +138,11 @@ type Preset struct {
 	Title  string // what one sees, in a sentence
 	Setup  string // in the words that Scenario.Setup reads
 	Events string // codes joined by dots
+	Ours   bool   // the model's finding: the report does not have it
 }
+
+// OursWords say of a preset that it is Ours, wherever presets are listed.
+const OursWords = "this model's finding"
 
 // Choosable lists the switches and then the settings.
 func (s *Scenario) Choosable() []Switch {

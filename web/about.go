@@ -45,7 +45,7 @@ func (s *site) aboutPage(sc *engine.Scenario) page.About {
 	}
 	p.Sheet = s.path(s.assets.Path("about.css"))
 	for _, preset := range sc.Presets {
-		p.Presets = append(p.Presets, page.Pick{Name: preset.Name, Note: preset.Title, Href: s.href(s.starts[sc.ID][preset.Name])})
+		p.Presets = append(p.Presets, page.Pick{Name: preset.Name, Note: preset.Title, Tag: tagOf(preset), Href: s.href(s.starts[sc.ID][preset.Name])})
 	}
 	for _, n := range sc.Setups {
 		setup, _ := sc.Named(n.Name)

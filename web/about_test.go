@@ -85,6 +85,34 @@ func TestAboutTells(t *testing.T) {
 	}
 }
 
+// TestOursTagged: a preset that the report does not have has a badge in the menu
+// and on the page about the scenario, and no other preset has one.
+func TestOursTagged(t *testing.T) {
+	const badge = `<span class="tag">this model's finding</span>`
+	h := serve(t, "")
+	all := scenarios.All()
+	s := all[slices.IndexFunc(all, func(s *engine.Scenario) bool { return s.ID == "hdds-16810" })]
+	menu := body(t, get(h, "/s/hdds-16810"))
+	_, menu, _ = strings.Cut(menu, `id="presets"`)
+	about := body(t, get(h, "/s/hdds-16810/about"))
+	ours := 0
+	for _, p := range s.Presets {
+		_, item, inMenu := strings.Cut(menu, "<b>"+p.Name+"</b>")
+		item, _, _ = strings.Cut(item, "</li>")
+		_, row, inRow := strings.Cut(about, ">"+p.Name+"</a></dt>")
+		row, _, _ = strings.Cut(row, "</dd>")
+		if !inMenu || !inRow || strings.Contains(item, badge) != p.Ours || strings.Contains(row, badge) != p.Ours {
+			t.Errorf("preset %s, ours %v: in the menu %s, about %s", p.Name, p.Ours, item, row)
+		}
+		if p.Ours {
+			ours++
+		}
+	}
+	if n := strings.Count(menu, badge); n == 0 || n != ours {
+		t.Errorf("%d badges in the menu for %d presets", n, ours)
+	}
+}
+
 // TestAboutAddresses: one address a scenario, and none without one.
 func TestAboutAddresses(t *testing.T) {
 	for target, want := range map[string]int{aboutPath: 200, aboutPath + "?v=om1.wait": 302, "/s/hdds-1/about": 404, "/s/hdds-17458/about/": 404} {

@@ -38,9 +38,17 @@ func (u run) menus(component string) []page.Menu {
 func (u run) presets() []page.MenuItem {
 	var all []page.MenuItem
 	for _, p := range u.a.Scenario.Presets {
-		all = append(all, page.MenuItem{Label: p.Name, Note: p.Title, Link: page.Link{Href: u.site.href(u.site.starts[u.a.Scenario.ID][p.Name])}})
+		all = append(all, page.MenuItem{Label: p.Name, Note: p.Title, Tag: tagOf(p), Link: page.Link{Href: u.site.href(u.site.starts[u.a.Scenario.ID][p.Name])}})
 	}
 	return all
+}
+
+// tagOf is the badge of a preset; empty: it is the report's.
+func tagOf(p engine.Preset) string {
+	if p.Ours {
+		return engine.OursWords
+	}
+	return ""
 }
 
 func (u run) setups() []page.MenuItem {

@@ -77,6 +77,9 @@ func listAll(out *page, s *engine.Scenario) {
 	out.line("\npresets")
 	for _, preset := range s.Presets {
 		out.line("  ", preset.Name, ": ", preset.Title)
+		if preset.Ours {
+			out.line("      ", engine.OursWords, ", not the report's")
+		}
 		out.line("      setup   ", preset.Setup)
 		out.line("      events  ", preset.Events)
 	}

@@ -43,6 +43,7 @@ type listed struct {
 		SetupName   *string
 		Schedule    []string
 		Link        string
+		Ours        bool
 	}
 	Events []struct {
 		Event, Code, Label, Group string
@@ -110,6 +111,32 @@ func TestListPresets(t *testing.T) {
 	}
 	if named == 0 || unnamed == 0 {
 		t.Errorf("%d presets have a named setup, %d have none", named, unnamed)
+	}
+}
+
+// TestListOurs: what the report does not have is told from what it has.
+func TestListOurs(t *testing.T) {
+	var l listed
+	decode(t, done(t, exitOK, "list", "hdds-16810", "--json"), &l)
+	var ours []string
+	for _, p := range l.Presets {
+		if p.Ours {
+			ours = append(ours, p.Name)
+		}
+	}
+	if want := []string{"b-min", "missing", "gone", "over-claim", "over-claim-adopt"}; !slices.Equal(ours, want) {
+		t.Errorf("the presets %v are ours, want %v", ours, want)
+	}
+	const mark = "\n      this model's finding, not the report's\n"
+	full := done(t, exitOK, "list", "hdds-16810")
+	if n := strings.Count(full, mark); n != len(ours) {
+		t.Errorf("%d presets are marked, want %d", n, len(ours))
+	}
+	for _, name := range ours {
+		_, after, _ := strings.Cut(full, "\n  "+name+": ")
+		if _, rest, _ := strings.Cut(after, "\n"); !strings.HasPrefix("\n"+rest, mark) {
+			t.Errorf("no mark stands below preset %s", name)
+		}
 	}
 }
 

@@ -49,6 +49,7 @@ type presetJSON struct {
 	SetupName *string  `json:"setupName"` // null when the setup has no name
 	Schedule  []string `json:"schedule"`  // codes
 	Link      string   `json:"link"`
+	Ours      bool     `json:"ours"` // the model's finding, not the report's
 }
 
 type eventJSON struct {
@@ -93,7 +94,7 @@ func (p *program) presetJSON(s *engine.Scenario, preset engine.Preset) (presetJS
 	}
 	return presetJSON{
 		Name: preset.Name, Title: preset.Title, Setup: at.Setup.All(), SetupName: nameOf(at.Setup),
-		Schedule: codes(at, 0), Link: p.base.String() + at.String(),
+		Schedule: codes(at, 0), Link: p.base.String() + at.String(), Ours: preset.Ours,
 	}, nil
 }
 

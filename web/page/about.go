@@ -29,7 +29,10 @@ type Choosable struct {
 type Choice struct{ Title, Note, Closes, Leaves string }
 
 // Pick is a preset or a setup.
-type Pick struct{ Name, Note, Href string }
+type Pick struct {
+	Name, Note, Href string
+	Tag              string // a badge before the note; empty: none
+}
 
 // Filter shows the claims of one label, or all.
 type Filter struct{ Key, Text string }

@@ -210,6 +210,7 @@ type Menu struct {
 // MenuItem is one choice.
 type MenuItem struct {
 	Label, Note string
+	Tag         string // a badge beside the label; empty: none
 	Current     bool
 	Link        Link
 }

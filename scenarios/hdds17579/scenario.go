@@ -53,6 +53,7 @@ func Scenario() *engine.Scenario {
 		Build:    machine,
 		Bounds:   bounds,
 		Stories:  told,
+		Claims:   claims(),
 		LeavesOut: []string{
 			"Message delay: an append or a heartbeat and its answer are one event; a leader knows at once how far a log agrees with its own.",
 			"Votes: an election is one event with one voter, who takes the new term with the winner; the third OM learns it later.",

@@ -1,0 +1,117 @@
+package hdds17579
+
+import "interleave/engine"
+
+func claimsOfPatch() []engine.Claim {
+	return []engine.Claim{
+		{
+			ID: "17579-37", Label: engine.LabelRead,
+			Text: "With the patch READY also needs the term of the OM's applied index to be the current one.",
+			How:  "Ratis calls om2 ready, its applied index is of term 1, and it is not READY. As shipped it is.",
+			Run:  "preset patched at 22", Ask: "show om2/ratis-ready om2/term om2/applied om2/status",
+			Expected: "om2/ratis-ready = yes; om2/term = 2; om2/applied = 1:1; om2/status = LEADER_AND_NOT_READY",
+			Counter:  "preset report at 22",
+		},
+		{
+			ID: "17579-38", Label: engine.LabelRead,
+			Text: "OM moves its applied index for an entry when the double buffer has flushed it.",
+			How:  "Both writes are executed and the index has not moved; the flush moves it. Without a backlog the flush has come before.",
+			Run:  "preset patched at 26", Ask: "show om2/applied; run s2.f2; show om2/applied",
+			Expected: "om2/applied = 1:1; om2/applied = 2:4",
+			Counter:  "preset patched-no-backlog at 14",
+		},
+		{
+			ID: "17579-39", Label: engine.LabelRead,
+			Text: "OM moves its applied index on to a CONF or metadata entry that follows when all before that is flushed.",
+			How:  "The flush ends with entry 3, and the index is on the CONF entry 4. Under the rule of before HDDS-10546 it stays on the write.",
+			Run:  "preset patched at 28", Ask: "show om2/flushed om2/start-index om2/applied",
+			Expected: "om2/flushed = 3; om2/start-index = 4; om2/applied = 2:4",
+			Counter:  "preset stuck at 13",
+		},
+		{
+			ID: "17579-40", Label: engine.LabelArgued,
+			Text: "Each term begins with the leader's startup entry, so the index is in the current term exactly when all of earlier terms is applied and flushed.",
+			How:  "No schedule of the setup has a READY leader that has not flushed all of earlier terms. As shipped there is one.",
+			Run:  "setup patched before=1 reads=none", Ask: "search ready-means-applied ready-means-flushed",
+			Expected: "ready-means-applied holds; ready-means-flushed holds; 2,204 states, all of them",
+			Counter:  "setup before=1 reads=none",
+		},
+		{
+			ID: "17579-41", Label: engine.LabelArgued,
+			Text: "A leader without a backlog is not held back: the index moves on to the startup entry when Ratis applies that.",
+			How:  "om2 is READY right after its startup entry. With a backlog it is not.",
+			Run:  "preset patched-no-backlog at 14", Ask: "show om2/applied om2/status",
+			Expected: "om2/applied = 2:3; om2/status = LEADER_AND_READY",
+			Counter:  "preset patched at 22",
+		},
+		{
+			ID: "17579-42", Label: engine.LabelRun,
+			Text: "With a backlog the leader reports LEADER_AND_NOT_READY, and clients try again.",
+			How:  "The read is rejected and to be sent again. Without a backlog it is answered.",
+			Run:  "preset patched at 23", Ask: "show om2/status client/read client/answer/w2",
+			Expected: "om2/status = LEADER_AND_NOT_READY; client/read = default at om2, to be sent again; client/answer/w2 = OMLeaderNotReadyException",
+			Counter:  "preset patched-no-backlog",
+		},
+		{
+			ID: "17579-43", Label: engine.LabelRead,
+			Text: "Writes are rejected too during the backlog, and their clients come back after a while instead of waiting in the queue behind it.",
+			How:  "The write is not taken. As shipped it is, and goes behind the others.",
+			Run:  "setup patched; run w1.r1-2.c1.h1.a1.el2.r2-1.c2.h2.cf2", Ask: "can w2",
+			Expected: "w2 cannot happen: om2 answers OMLeaderNotReadyException: its applied index is 1:1, and it leads term 2",
+			Counter:  "setup shipped; run w1.r1-2.c1.h1.a1.el2.r2-1.c2.h2.cf2",
+		},
+		{
+			ID: "17579-44", Label: engine.LabelArgued,
+			Text: "The patch keeps a request from being prepared on the old state, where it can fail with BUCKET_NOT_FOUND for a bucket made just before.",
+			How:  "The write is not taken until the bucket is there. As shipped it is refused.",
+			Run:  "setup patched write=bucket before=1; run w1.r1-2.c1.h1.a1.el2.r2-1.c2.h2.cf2", Ask: "can w2; run w2.a2.s2.f2.w2; show client/write/2",
+			Expected: "w2 cannot happen: om2 answers OMLeaderNotReadyException: its applied index is 1:1, and it leads term 2; client/write/2 = pending",
+			Counter:  "setup write=bucket before=1; run w1.r1-2.c1.h1.a1.el2.r2-1.c2.h2.cf2",
+		},
+		{
+			ID: "17579-45", Label: engine.LabelArgued,
+			Text: "It keeps a write from being built for the wrong bucket layout.",
+			How:  "The key is prepared when the new bucket is there. As shipped it is built for the layout that the bucket had before.",
+			Run:  "setup patched write=layout before=1; run w1.r1-2.c1.h1.a1.el2.r2-1.c2.h2.cf2", Ask: "can w2; run w2.a2.s2.f2.w2; show client/layout",
+			Expected: "w2 cannot happen: om2 answers OMLeaderNotReadyException: its applied index is 1:1, and it leads term 2; client/layout = no",
+			Counter:  "setup write=layout before=1; run w1.r1-2.c1.h1.a1.el2.r2-1.c2.h2.cf2",
+		},
+		{
+			ID: "17579-46", Label: engine.LabelContext, Note: "CODE",
+			Text: "The patch adds no state and no configuration.",
+			How:  "About the patch's text.",
+		},
+		{
+			ID: "17579-47", Label: engine.LabelArgued, Note: "RUN/ARG",
+			Text: "On the new leader the patch closes the read path without a hint.",
+			How:  "No schedule of the setup misses a write. As shipped there is one.",
+			Run:  "setup patched reads=no-hint before=1", Ask: "search fresh-no-hint",
+			Expected: "fresh-no-hint holds; 13,184 states, all of them",
+			Counter:  "setup reads=no-hint before=1",
+		},
+		{
+			ID: "17579-48", Label: engine.LabelRun,
+			Text: "The patch closes DEFAULT.",
+			How:  "No schedule of the setup misses a write. As shipped there is one.",
+			Run:  "setup patched before=1", Ask: "search fresh-default",
+			Expected: "fresh-default holds; 13,184 states, all of them",
+			Counter:  "setup before=1",
+		},
+		{
+			ID: "17579-49", Label: engine.LabelRun,
+			Text: "The patch closes LINEARIZABLE_LEADER_ONLY, which is rejected with OMLeaderNotReadyException.",
+			How:  "The rejection while the backlog is held. As shipped the read is answered.",
+			Run:  "preset patched-linearizable at 12", Ask: "show client/answer/w1; verdict fresh-leader-only",
+			Expected: "client/answer/w1 = OMLeaderNotReadyException; fresh-leader-only holds",
+			Counter:  "preset linearizable",
+		},
+		{
+			ID: "17579-50", Label: engine.LabelRun, Note: "review",
+			Text: "With the patch a LINEARIZABLE_LEADER_ONLY read was tried again and again while the backlog was held.",
+			How:  "It is rejected twice, and answered when the lock is free and the write flushed. As shipped it is answered the first time, without the write.",
+			Run:  "preset patched-linearizable at 12", Ask: "show client/answer/w1; run rd2-l; show client/answer/w1; run rl2-2.a2.s2.f2.rd2-l.ix2.sv2; show client/answer/w1",
+			Expected: "client/answer/w1 = OMLeaderNotReadyException; client/answer/w1 = OMLeaderNotReadyException; client/answer/w1 = FOUND",
+			Counter:  "preset linearizable",
+		},
+	}
+}

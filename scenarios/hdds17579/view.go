@@ -99,7 +99,7 @@ func (m *model) slotName(s *state, i int8) string {
 	case i > n.Last:
 		return fmt.Sprintf("entry %d", i)
 	case n.At(i).Conf():
-		return fmt.Sprintf("CONF of term %d", n.At(i).Term)
+		return fmt.Sprintf("CONF t%d", n.At(i).Term)
 	default:
 		return m.logName(n, i)
 	}

@@ -74,7 +74,7 @@ func presets() []engine.Preset {
 			Title: "the read index is a write: the follower waits until it has executed it"},
 		{Name: "control-unflushed", Setup: "shipped", Events: window + "a2.rd2-d",
 			Title: "executed and not flushed: found"},
-		{Name: "control-unflushed-patched", Setup: "patched", Events: window + "a2.rd2-d.s2.f2.rd2-d",
+		{Name: "control-unflushed-patched", Setup: "patched", Events: window + "a2.rd2-d.s2.f2.rd2-d", Ours: true,
 			Title: "with the patch the same read is rejected until the flush"},
 		{Name: "bound", Setup: "shipped-bound", Events: "el1.c1.cf1.h1.h1.a1.a1.s1.f1.h1.h1.a1.s1.f1.h1.cf1.rd1-d",
 			Title: "two permits and a backlog of five: a ready leader is two writes behind, not more"},
@@ -94,5 +94,11 @@ func presets() []engine.Preset {
 			Title: "with the patch: a linearizable read on a lagging follower is stale"},
 		{Name: "stuck", Setup: "term-check-none", Events: window + "a2.s2.f2.rd2-d",
 			Title: "the patch without HDDS-10546: a leader that has drained its backlog stays LEADER_AND_NOT_READY"},
+		{Name: "limit-single", Setup: "term-check-restart option=linearizable reads=allow-follower", Ours: true,
+			Events: "w1.c1.h1.a1.cx1.rs1.el1.rd1-f.ix1.sv1",
+			Title:  "with the patch: a single OM takes its commit index for the read index at once, and after a start that is what its database has"},
+		{Name: "limit-terms", Setup: "patched before=0 terms=3 option=linearizable reads=leader-only", Ours: true,
+			Events: "el2-3.r2-3.c2.cf2.w2.r2-3.c2.h2.a2.rd1-l.r2-1.r2-1.el1.r1-2.c1.cf1.h1.cf1.ix1.sv1",
+			Title:  "with the patch: a deposed leader lets a LEADER_ONLY read in, and takes its read index when it leads again, with a backlog"},
 	}
 }

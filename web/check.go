@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 
 	"interleave/engine"
@@ -101,16 +102,34 @@ func (s *site) checkPage(setup engine.Setup) page.Check {
 	own := s.searches.Ask(searches.Key{Setup: setup, Kind: searches.Full})
 	c.Search = s.checkSearch(setup, own)
 	c.Again = own.Stage == searches.Queued || own.Stage == searches.Running
-	m := sc.Default().Machine()
-	for _, v := range m.Check(m.Start()) {
-		c.Columns = append(c.Columns, v.Title)
-	}
+	c.Columns = s.columns(sc)
 	for _, n := range sc.Setups {
 		s.row(&c, n, setup)
 	}
 	c.Search.Running = c.Again
 	c.Verdict = checkVerdict(own, c)
 	return c
+}
+
+// columns are the titles of all properties that a declared setup has, in the
+// order in which they first come up. Machines are not free, so they are made
+// once.
+func (s *site) columns(sc *engine.Scenario) []string {
+	if known, ok := s.titles.Load(sc); ok {
+		return known.([]string)
+	}
+	var all []string
+	for _, n := range sc.Setups {
+		setup, _ := sc.Named(n.Name)
+		m := setup.Machine()
+		for _, v := range m.Check(m.Start()) {
+			if !slices.Contains(all, v.Title) {
+				all = append(all, v.Title)
+			}
+		}
+	}
+	s.titles.Store(sc, all)
+	return all
 }
 
 // row adds a setup to the matrix.

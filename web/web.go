@@ -44,6 +44,7 @@ type site struct {
 	assets static.Assets
 	starts map[string]engineStarts
 	walks  map[string]func() (*walk.Walk, error) // of the scenarios that have one; computed when first asked for
+	titles sync.Map                              // scenario → titles of the properties of all its setups, []string
 	pages  http.Handler                          // below the prefix
 
 	searches *searches.Pool

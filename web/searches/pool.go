@@ -32,7 +32,7 @@ const (
 // options are the limits of a kind of search.
 func (k Kind) options() explore.Options {
 	if k == Quick {
-		return explore.Options{MaxStates: 200_000, Timeout: 2 * time.Second, MaxMemory: 128 << 20, Distances: true}
+		return explore.Options{MaxStates: 600_000, Timeout: 5 * time.Second, MaxMemory: 128 << 20, Distances: true}
 	}
 	return explore.Options{MaxStates: 2_000_000, Timeout: 60 * time.Second, MaxMemory: 384 << 20}
 }

@@ -150,6 +150,7 @@ var everyPage = []struct{ name, path string }{
 	{"about", "/s/hdds-17458/about"},
 	{"chapter", "/s/hdds-17458/walk/8"},
 	{"handout", "/s/hdds-17458/walk"},
+	{"help", "/help"},
 	{"why", "/s/hdds-17458/why?k=15&p=report"},
 	{"unknown", "/s/hdds-17458?e=a1.zz9.a2"},
 	{"malformed", "/s/hdds-17458?v=om1.nothing"},

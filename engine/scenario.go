@@ -32,6 +32,7 @@ type Scenario struct {
 	Stories    fs.FS               // stories/*.txt
 	LeavesOut  []string            // what the model does not have, a sentence each
 	Claims     []Claim             // of the report, in its order
+	Essence    Essence             // the picture of it on the start page; empty: what replicas differ in
 
 	ready *ready
 }

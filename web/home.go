@@ -39,13 +39,6 @@ func (s *site) home(w http.ResponseWriter, r *http.Request) {
 	for _, sc := range s.Scenarios {
 		h.Cards = append(h.Cards, s.card(sc))
 	}
-	for _, sc := range s.Scenarios[:min(1, len(s.Scenarios))] {
-		h.Commands = []page.Way{
-			{Label: "each step of the report's schedule, as the page shows it", Href: "viz step " + sc.ID + " -p report"},
-			{Label: "switches, settings, setups and presets of a scenario", Href: "viz list " + sc.ID},
-			{Label: "for programs: any command, one JSON object a line", Href: "viz list --json"},
-		}
-	}
 	s.render(w, r, http.StatusOK, page.Start(h))
 }
 
@@ -79,9 +72,12 @@ func (s *site) card(sc *engine.Scenario) page.Card {
 	return c
 }
 
-// picture draws the end of the report's schedule: the entries of the log, and
+// picture draws what a scenario declares as its essence; without that the end of the report's schedule: the entries of the log, and
 // for two replicas the first two pinned values that differ between them.
 func picture(sc *engine.Scenario) page.Picture {
+	if sc.Essence.Run != "" {
+		return essence(sc)
+	}
 	setup, events, err := sc.Preset("report")
 	if err != nil {
 		panic(err) // every scenario has a report
@@ -112,33 +108,7 @@ func picture(sc *engine.Scenario) page.Picture {
 		p.Says = fmt.Sprintf("one log of %d entries; %s: %v; %s: %v", entries, p.Lanes[0].Name, p.Lanes[0].Values, p.Lanes[1].Name, p.Lanes[1].Values)
 		return p
 	}
-	return failure(sc, trace)
-}
-
-// failure is the picture of a report without replicas over one log: the clause
-// that its schedule breaks first, in lines that fit.
-func failure(sc *engine.Scenario, t engine.Trace) page.Picture {
-	const wide, most = 50, 5 // letters in a line, lines
-	p := page.Picture{Says: sc.Impact}
-	first := t.FirstBroken(t.Len())
-	if first < 0 {
-		return p
-	}
-	broken := t.Breaks(first)[0]
-	p.Heading, p.Says = broken.Title, broken.Title+": "+broken.Reason
-	line := ""
-	for _, word := range strings.Fields(broken.Reason) {
-		if len(line)+1+len(word) > wide {
-			p.Words = append(p.Words, line)
-			line = ""
-		}
-		line = strings.TrimSpace(line + " " + word)
-	}
-	p.Words = append(p.Words, line)
-	if len(p.Words) > most {
-		p.Words = append(p.Words[:most-1], p.Words[most-1]+" …")
-	}
-	return p
+	panic(sc.ID + " declares no essence and has no replicas over one log") // its first page shows it
 }
 
 // telling are the first two pinned values of a replica that another one has

@@ -35,6 +35,8 @@ type Config struct {
 	// when nobody wanted any.
 	Store    *store.Store
 	StoreOff error
+	// Manual is what the help page says of the command line.
+	Manual Manual
 }
 
 // site is the configuration, ready to serve.
@@ -93,6 +95,7 @@ func New(c Config) *Site {
 	r.MethodNotAllowed(s.notAllowed)
 	r.Get("/", s.home)
 	r.Get("/open", s.open)
+	r.Get("/help", s.help)
 	r.Get("/s/{id}", s.step)
 	r.Get("/s/{id}/", s.step)
 	r.Get("/s/{id}/go", s.follow)
@@ -150,6 +153,6 @@ func (s *site) frame(title string) page.Frame {
 	return page.Frame{
 		Title: title, Home: s.path("/"),
 		Tokens: s.path(s.assets.Path("tokens.css")), Layout: s.path(s.assets.Path("layout.css")), Icon: s.path(s.assets.Path("icon.svg")),
-		Script: s.path(s.assets.Path("app.js")), Socket: s.path("/ws"),
+		Script: s.path(s.assets.Path("app.js")), Socket: s.path("/ws"), Help: s.path("/help"),
 	}
 }

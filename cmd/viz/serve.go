@@ -134,7 +134,7 @@ func (p *program) announce(cmd *cobra.Command, address string) error {
 func (p *program) server(log *slog.Logger, kept *store.Store, off error) (*http.Server, *web.Site) {
 	site := web.New(web.Config{
 		Scenarios: p.scenarios, Base: p.base.url, Version: built().String(), Log: log,
-		Store: kept, StoreOff: off,
+		Store: kept, StoreOff: off, Manual: p.manual(),
 	})
 	server := &http.Server{
 		Handler:           site,

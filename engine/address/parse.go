@@ -36,7 +36,15 @@ func malformed(s *engine.Scenario, format string, args ...any) *Fault {
 }
 
 // parameters in the order in which an address has them.
-var parameters = []string{"v", "e", "k", "p", "t", "m", "d"}
+var parameters = keys(Parts())
+
+func keys(parts []Part) []string {
+	var all []string
+	for _, p := range parts {
+		all = append(all, p.Key)
+	}
+	return all
+}
 
 // Parse reads a path and a query, with any spelling of them: long names of
 // events, percent-encoding, another order. The error is a *Fault. An unknown

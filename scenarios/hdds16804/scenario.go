@@ -44,6 +44,14 @@ func Scenario() *engine.Scenario {
 		Build:    machine,
 		Bounds:   bounds,
 		Stories:  told,
+		Essence: engine.Essence{
+			Run: "preset report",
+			Lines: []engine.EssenceLine{
+				{Title: "commands sent", Cells: []string{"scm/accepted/c9", "scm/accepted/c10", "scm/accepted/c11"}},
+				{Title: "times processed", Cells: []string{"d1/processed/c9", "d1/processed/c10", "d1/processed/c11"}},
+			},
+			Says: "accepted, and carried out by nobody",
+		},
 		LeavesOut: []string{
 			"The work of a task: reconciling, reconstructing and copying are one event, and it succeeds.",
 			"The limit of 5,000 commands in the command queue and of 5,000 tasks in flight: no setup comes near.",

@@ -46,6 +46,11 @@ func Scenario() *engine.Scenario {
 		Claims:   claims(),
 		Bounds:   bounds,
 		Stories:  told,
+		Essence: engine.Essence{
+			Run:   "preset report at 12",
+			Lines: []engine.EssenceLine{{Title: "d3, on disk", Cells: []string{"d3/chunk/b0c0", "d3/chunk/b0c1", "d3/chunk/b1c0", "d3/chunk/b1c1"}, Claim: true}},
+			Says:  "SCM believes it, closes d3 and copies from it",
+		},
 		LeavesOut: []string{
 			"What the report labels as read from code about SCM is a rule of this model that nobody ran: force close, mismatched close, copy source, stale copy.",
 			"Damage of bytes that are missing and of a block file that is gone (d1-start=missing-b0c1, gone-b0), replicas that claim too much before the patch is installed, and writing the tree before the raise are explorations of this project and not claims of the report.",

@@ -56,7 +56,15 @@ func Scenario() *engine.Scenario {
 		Build:    machine,
 		Bounds:   bounds,
 		Stories:  told,
-		Claims:   claims(),
+		Essence: engine.Essence{
+			Run: "preset report",
+			Lines: []engine.EssenceLine{
+				{Title: "applied", Cells: []string{"a/applied", "b/applied"}},
+				{Title: "a can download from", Cells: []string{"a/provider"}, Against: "a/peers"},
+			},
+			Says: "the leader is not on the list: a stays behind",
+		},
+		Claims: claims(),
 		LeavesOut: []string{
 			"The joint entry of a membership change: one CONF entry stands for the joint and the stable one, and needs a majority of both rings.",
 			"The double buffer: a write is flushed when it is applied, a CONF entry never is; the database then is behind until the next write or snapshot.",

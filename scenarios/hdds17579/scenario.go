@@ -54,6 +54,11 @@ func Scenario() *engine.Scenario {
 		Bounds:   bounds,
 		Stories:  told,
 		Claims:   claims(),
+		Essence: engine.Essence{
+			Run:   "preset report at 23",
+			Lines: []engine.EssenceLine{{Title: "om2, the new leader", Cells: []string{"om2/state/1", "om2/state/2", "om2/state/3", "om2/state/4"}, Over: "om2/log/", Claim: true}},
+			Says:  "a read misses writes that were acknowledged",
+		},
 		LeavesOut: []string{
 			"Message delay: an append or a heartbeat and its answer are one event; a leader knows at once how far a log agrees with its own.",
 			"Votes: an election is one event with one voter, who takes the new term with the winner; the third OM learns it later.",

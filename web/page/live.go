@@ -74,6 +74,11 @@ func current(is bool) templ.Attributes {
 	return templ.Attributes{"aria-current": "page"}
 }
 
+// path is a bracket that is open to the top.
+func (c PictureClaim) path() string {
+	return fmt.Sprintf("M%d %dv3q0 4 4 4h%dq4 0 4-4v-3", c.X, c.Y, c.Wide-8)
+}
+
 // again has the page's module ask for the page once more, soon.
 func again(is bool) templ.Attributes {
 	if !is {

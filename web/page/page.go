@@ -12,6 +12,7 @@ type Frame struct {
 	Icon   string // address of the icon
 	Script string // address of the module that steps without loading pages
 	Socket string // address of its socket
+	Help   string // address of the help page
 }
 
 // Link is a control that leads to another state: a link, or, in a run that is
@@ -41,8 +42,6 @@ type Home struct {
 	Frame
 	Open  string // where the form for a pasted link goes
 	Cards []Card
-	// Commands are what to type, and what it does.
-	Commands []Way
 }
 
 // Card is one scenario on the start page.
@@ -68,9 +67,31 @@ type Picture struct {
 	Says    string // for whoever does not see it
 	Entries []string
 	Lanes   []Lane
-	// Heading and Words stand in place of log and lanes where there are none.
-	Heading string
-	Words   []string
+	// Lines and what is wrong with them stand in place of log and lanes.
+	Lines    []PictureLine
+	Caption  string
+	CaptionY int
+}
+
+// PictureLine is a row of boxes, with what is claimed of them.
+type PictureLine struct {
+	Title          string
+	TitleX, TitleY int
+	Boxes          []Box
+	Claim          PictureClaim // empty: nothing is claimed
+}
+
+// Box is one value.
+type Box struct {
+	X, Y, Wide, High int
+	Text, Head       string
+	Class            string // that of a slot
+}
+
+// PictureClaim is a bracket under boxes, one of which is empty.
+type PictureClaim struct {
+	Label      string
+	X, Y, Wide int
 }
 
 // Lane is a replica in a Picture: two values of it, both of which differ.

@@ -55,7 +55,7 @@ func (u run) next() []page.NextGroup {
 func (u run) event(c engine.Choice) page.Event {
 	e := page.Event{Code: c.Event.Code, Sentence: c.Words.Sentence, Link: u.link(u.a.Then(c.Event.Event), "e."+c.Event.Code)}
 	if u.focus.hides {
-		e.Preview = "[]"
+		e.Sentence, e.Preview = c.Event.Label, "[]" // without what it would do
 		return e
 	}
 	e.Ahead = u.a.Step < u.trace.Len() && u.a.Schedule[u.a.Step] == c.Event.Event

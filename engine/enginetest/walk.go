@@ -90,7 +90,7 @@ var (
 
 // short are the abbreviations that a reader meets first; other words in
 // capitals are values.
-var short = map[string]bool{"OM": true, "SCM": true, "BCSID": true, "RPC": true}
+var short = map[string]bool{"OM": true, "SCM": true, "BCSID": true, "RPC": true, "EC": true}
 
 // narrationFaults are marks and terms that there are not, and values in words.
 func narrationFaults(p walk.Part) []string {

@@ -50,7 +50,7 @@ func (a asked) question(text string) (*Question, error) {
 	right.Right = true
 	q := &Question{Text: text, Choices: []Choice{right}}
 	for _, u := range versions(a.scenario, a.before.Setup) {
-		a.offer(q, u, a.moves, "with the setup "+u.Words())
+		a.offer(q, u, a.moves, "with "+against(u, a.before.Setup))
 	}
 	a.offer(q, a.before.Setup, nil, "so it is before this step")
 	a.others(q)
@@ -137,6 +137,26 @@ func shown(p Part, keys []string) string {
 		values = append(values, value)
 	}
 	return strings.Join(values, ", ")
+}
+
+// against names a setup beside the one in which the question is asked: by its
+// name, if both have one, or by what differs.
+func against(u, now engine.Setup) string {
+	if now.Name() != "" && u.Name() != "" {
+		return "the setup " + u.Name()
+	}
+	var choices []string
+	of := map[string][]string{} // switches that have a choice
+	for _, c := range u.Against(now) {
+		if of[c.Choice] == nil {
+			choices = append(choices, c.Choice)
+		}
+		of[c.Choice] = append(of[c.Choice], c.Key)
+	}
+	for i, c := range choices {
+		choices[i] = c + " for " + strings.Join(of[c], ", ")
+	}
+	return strings.Join(choices, ", ")
 }
 
 // versions are the setups in which components run other code than in one, and

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -35,18 +36,45 @@ func (u run) board(panels []engine.Panel, rows []engine.Row) page.Board {
 		if row.Any {
 			b.Diffs++
 		}
-		if u.history.vary[panels[0].Kind+" "+r.Key] || r.Cells[0].Pinned || u.focus.speaks(row) {
+		if u.matters(panels[0].Kind, r, row) {
 			b.Rows = append(b.Rows, row)
 		} else {
 			b.Still = append(b.Still, row)
 		}
 	}
+	b.More = u.more(len(b.Still))
 	return b
+}
+
+// matters reports whether a row is shown or folded away: one that never differs
+// and never changes in the run is folded, and beside a chapter each that it does
+// not speak of, that this step does not change and that no reader looks for first.
+func (u run) matters(kind string, r engine.Row, row page.BoardRow) bool {
+	if r.Cells[0].Pinned || u.focus.speaks(row) {
+		return true
+	}
+	if !u.focus.on {
+		return u.history.vary[kind+" "+r.Key]
+	}
+	for _, c := range row.Cells {
+		if u.history.last[c.Key] == u.a.Step && u.a.Step > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// more is what a fold says of the rows in it.
+func (u run) more(n int) string {
+	if u.focus.on {
+		return count(n, "more row", "more rows")
+	}
+	return fmt.Sprintf("%d rows are equal and stay the same in this run", n)
 }
 
 func (u run) row(panels []engine.Panel, r engine.Row) page.BoardRow {
 	if u.focus.hides && r.Cells[0].Derived {
-		r.Differs = false
+		r.Differs = false // of values that are hidden
 	}
 	row := page.BoardRow{Label: r.Label(), Derived: r.Cells[0].Derived, Any: r.Differs}
 	for i, c := range r.Cells {
@@ -59,9 +87,8 @@ func (u run) row(panels []engine.Panel, r engine.Row) page.BoardRow {
 }
 
 // lists are the components that stand alone, unless they are the head of a
-// matrix.
-func (u run) lists() []page.List {
-	var lists []page.List
+// matrix; those that the chapter speaks of come first.
+func (u run) lists() (leads, lists []page.List) {
 	for _, kind := range u.after.Kinds() {
 		panels, rows := u.after.Aligned(kind)
 		if len(panels) > 1 {
@@ -69,15 +96,24 @@ func (u run) lists() []page.List {
 		}
 		l := page.List{Title: panels[0].Title, Note: panels[0].Note, Menu: u.menus(panels[0].Key)}
 		for _, r := range rows {
-			if r.Shape != engine.Strip {
-				l.Rows = append(l.Rows, u.row(panels, r))
+			if r.Shape == engine.Strip {
+				continue
+			}
+			if row := u.row(panels, r); !u.focus.on || u.matters(kind, r, row) {
+				l.Rows = append(l.Rows, row)
+			} else {
+				l.Still = append(l.Still, row)
 			}
 		}
-		if len(l.Rows) > 0 {
+		l.More = u.more(len(l.Still))
+		switch {
+		case slices.ContainsFunc(l.Rows, u.focus.speaks):
+			leads = append(leads, l)
+		case len(l.Rows)+len(l.Still) > 0:
 			lists = append(lists, l)
 		}
 	}
-	return lists
+	return leads, lists
 }
 
 // cell is one value, with what this step did to it.
@@ -93,7 +129,7 @@ func (u run) cell(key string, c engine.Cell) page.Cell {
 	p.Told, p.Asked = u.focus.told[key], u.focus.asked[key]
 	change := engine.Change{Key: key, Before: old.Value, After: c.Value}
 	switch {
-	case u.focus.hides && c.Derived:
+	case u.focus.hides && c.Derived && !p.Told:
 		p.Parts = []page.Part{{Text: hidden, None: true}}
 	case c.List:
 		p.Parts = members(old, c)
@@ -160,6 +196,27 @@ var markClasses = map[engine.Mark]string{engine.Added: "add", engine.Changed: "c
 // strip of the component that they are named after; and those of components
 // that stand alone, under one head where their positions are the same.
 func (u run) matrices() []page.Matrix {
+	all := u.strips()
+	for i := range all {
+		all[i].Folded = u.focus.on && !happens(all[i])
+	}
+	return all
+}
+
+// happens reports whether a chapter speaks of a matrix, this step changes it, or
+// something is missing in it that is claimed.
+func happens(m page.Matrix) bool {
+	for _, r := range m.Rows {
+		for _, s := range r.Slots {
+			if s.Told || s.Asked || s.Now != "" || s.Class == "hole" {
+				return true
+			}
+		}
+	}
+	return slices.Contains(m.Told, true)
+}
+
+func (u run) strips() []page.Matrix {
 	var all []page.Matrix
 	for _, kind := range u.after.Kinds() {
 		panels, _ := u.after.Aligned(kind)

@@ -48,7 +48,7 @@ func TestPictures(t *testing.T) {
 	page := body(t, get(serve(t, ""), "/"))
 	for id, says := range map[string]string{
 		"hdds-17458": "one log of 4 entries; om1: [OK bucket row, b: absent]; om2: [CONTAINS_SNAPSHOT bucket row, b: present]",
-		"hdds-17579": "om2, the new leader: 1 CONF told, 1 w1 queued missing, 1 w2 queued missing, 2 CONF told; READY",
+		"hdds-17579": "om2, the new leader: 1 CONF done, 1 w1 queued missing, 1 w2 queued missing, 2 CONF done; READY",
 		"hdds-16832": "applied: a 4, b 9; a can download from: b missing, c",
 		"hdds-16804": "commands sent: c9 2, c10 2, c11 2; times processed: 1, 1, 0 missing",
 		"hdds-16810": "d3, on disk: commit 1 good, commit 2 absent missing, commit 3 good, commit 4 good; claims through commit 4",

@@ -82,13 +82,14 @@ func (u run) page(link string) page.Step {
 	p := page.Step{
 		Frame: u.site.frame(u.title()), Run: page.Run{Action: u.site.path("/s/" + s.ID + "/go"), Fields: u.fields()}, ID: s.ID, Check: u.site.checkPath(u.a.Setup), About: u.site.aboutPath(s), Issue: s.Issue, Heading: s.Title,
 		Say: u.say(), Verdict: u.verdict(), Notices: u.notices(), Now: u.now(), Properties: u.properties(),
-		Blocked: u.blocked(), Matrices: u.matrices(), Boards: u.boards(), Lists: u.lists(),
+		Blocked: u.blocked(), Matrices: u.matrices(), Boards: u.boards(),
 		Controls: u.controls(), Strip: u.strip(), Presets: u.presets(), Setups: u.setups(),
 		SetupName: u.setupName(), Settings: u.settings(), Share: u.share(link),
 	}
 	if u.a.Step > 0 && u.a.Step <= mostCut && len(u.trace.Broken(u.a.Step)) > 0 {
 		p.Why, p.Shorten = u.site.beside(u.a, "why"), u.site.beside(u.a, "shorten")
 	}
+	p.Leads, p.Lists = u.lists()
 	p.Next = u.next()
 	for i := range p.Next {
 		p.Count += len(p.Next[i].Events)

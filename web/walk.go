@@ -86,6 +86,7 @@ func (s *site) claimPath(sc *engine.Scenario, c engine.Claim) string {
 
 // focus is what a chapter does to the page of its state.
 type focus struct {
+	on    bool            // there is a chapter
 	told  map[string]bool // keys of cells and of components that it speaks of
 	asked map[string]bool // keys of cells whose next values are to be predicted
 	hides bool            // a prediction is open: nothing on the page tells what comes
@@ -106,7 +107,7 @@ func (f focus) speaks(row page.BoardRow) bool {
 
 // focusOn is what one part of a chapter does to its page.
 func focusOn(p walk.Part, ask *walk.Question) focus {
-	f := focus{told: map[string]bool{}, asked: map[string]bool{}, hides: ask != nil}
+	f := focus{on: true, told: map[string]bool{}, asked: map[string]bool{}, hides: ask != nil}
 	cells, components := p.Told()
 	for _, key := range append(cells, components...) {
 		f.told[key] = true

@@ -116,6 +116,7 @@ var meanings = map[string]string{
 	"viz list switches[].key": "of the switch", "viz list settings[].key": "of the setting", "viz list switches[].choices[].key": "of the choice; the first is the default",
 	"viz list settings[].choices[].key": "of the choice; the first is the default", "viz list switches[].component": "whose switch it is", "viz list settings[].component": "empty",
 	"viz list setups[].name": "of the setup", "viz list presets[].name": "of the preset", "viz list presets[].schedule[]": "codes", "viz list events[].label": "the event in words",
+	"ours":          "true: the schedule is not the report's, it was made here",
 	"viz link code": "of the short link", "viz link link": "the short link", "viz version version": "of the module; (devel) when it has none",
 	"viz version revision": "of the version control; empty when not known",
 }

@@ -20,6 +20,7 @@ type Step struct {
 	Blocked            []BlockedGroup
 	Matrices           []Matrix
 	Boards             []Board
+	Leads              []List // components that the chapter speaks of, before the boards
 	Lists              []List
 	Properties         []Property
 	Controls           Controls
@@ -114,14 +115,16 @@ type BlockedGroup struct {
 
 // Matrix is values by position: a head row of slots, and a row per replica.
 type Matrix struct {
-	Title string // empty: each row's name says what it is
-	Wide  bool   // too many positions for a phone: it scrolls inside itself
-	Named bool   // a row's name has several words
-	Heads []string
-	Tails []string // second line of each head
-	Told  []bool   // the chapter speaks of it
-	Rows  []MatrixRow
-	Foot  []Compared // whether the replicas agree on each position; none for one replica
+	// Folded: beside a chapter that does not speak of it, and nothing happens in it.
+	Folded bool
+	Title  string // empty: each row's name says what it is
+	Wide   bool   // too many positions for a phone: it scrolls inside itself
+	Named  bool   // a row's name has several words
+	Heads  []string
+	Tails  []string // second line of each head
+	Told   []bool   // the chapter speaks of it
+	Rows   []MatrixRow
+	Foot   []Compared // whether the replicas agree on each position; none for one replica
 }
 
 // label names the matrix: components that stand alone share one without a title.
@@ -184,7 +187,8 @@ type Board struct {
 	Label string // "om1 and om2 side by side"
 	Heads []Head
 	Rows  []BoardRow // those that vary in this run
-	Still []BoardRow // those that never differ and never change in it
+	Still []BoardRow // those that are folded away
+	More  string     // what the fold says
 	Wide  bool       // more than two columns
 	Diffs int        // rows that differ now
 }
@@ -251,6 +255,8 @@ type List struct {
 	Note  string
 	Menu  []Menu
 	Rows  []BoardRow
+	Still []BoardRow // those that are folded away
+	More  string     // what the fold says
 }
 
 // Property is one property at the step shown.

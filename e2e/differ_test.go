@@ -13,7 +13,7 @@ import (
 // TestDifferences: at a broken step of each scenario's report the rows marked ≠
 // are exactly those that its story lists.
 func TestDifferences(t *testing.T) {
-	base, tb := startViz(t), newTab(t, scriptOff)
+	base, tb := startSearching(t), newTab(t, scriptOff)
 	for _, s := range scenarios.All() {
 		stories, err := s.Tell()
 		if err != nil {

@@ -161,42 +161,35 @@ var everyPage = []struct{ name, path string }{
 // its body never scrolls sideways; on the step page the verdict, the events and
 // the way forward are in view.
 func TestEveryPage(t *testing.T) {
-	base := startViz(t)
+	base := startSearching(t)
 	for _, p := range everyPage {
 		t.Run(p.name, func(t *testing.T) {
 			tb := newTab(t, scriptOn)
 			tb.allowConsole("400")
 			tb.allowConsole("404")
+			tb.size(1440, 900)
+			tb.open(base + p.path)
 			for _, size := range []struct {
 				name          string
 				width, height int
-			}{{"1440", 1440, 900}, {"1280", 1280, 720}, {"390", 390, 844}} {
+			}{{"1440", 1440, 900}, {"1280", 1280, 720}, {"390", 390, 844}, {"zoomed", 720, 450}} { // to 200 %
 				tb.size(size.width, size.height)
 				tb.dark(false)
-				tb.open(base + p.path)
-				for _, dark := range []bool{false, true} {
-					tb.dark(dark)
-					shade := map[bool]string{false: "light", true: "dark"}[dark]
-					tb.screenshot(p.name + "-" + size.name + "-" + shade)
-					if wide := eval[int](tb, "document.documentElement.scrollWidth - document.documentElement.clientWidth"); wide > 0 {
-						t.Errorf("%s at %d: the body is %d pixels too wide", p.path, size.width, wide)
-					}
-					switch {
-					case size.name == "1280":
-					case dark: // nothing but colours is another
-						axe(t, tb, "color-contrast")
-					default:
-						axe(t, tb)
-					}
+				tb.screenshot(p.name + "-" + size.name + "-light")
+				if wide := eval[int](tb, "document.documentElement.scrollWidth - document.documentElement.clientWidth"); wide > 0 {
+					t.Errorf("%s at %s: the body is %d pixels too wide", p.path, size.name, wide)
 				}
 				if tb.exists("#view[data-step]") {
 					inView(t, tb)
 				}
-			}
-			tb.size(720, 450) // 1440 by 900 at a zoom of 200 %
-			tb.open(base + p.path)
-			if tb.exists("#view[data-step]") {
-				inView(t, tb)
+				if size.name == "1440" || size.name == "390" {
+					axe(t, tb)
+				}
+				tb.dark(true)
+				tb.screenshot(p.name + "-" + size.name + "-dark")
+				if size.name == "1440" { // nothing but colours is another
+					axe(t, tb, "color-contrast")
+				}
 			}
 		})
 	}

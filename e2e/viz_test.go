@@ -38,9 +38,9 @@ func startViz(t testing.TB, args ...string) (base string) {
 	return start(t, vizBinary, args)
 }
 
-// startSearching is startViz without the race detector, for tests that search
-// so much that with it they would take minutes. Their searches run with it in
-// the tests of the packages that search.
+// startSearching is startViz without the race detector, for tests that make the
+// server search or draw so much that with it they would take minutes. What they
+// need of it runs with the detector in the tests of the packages.
 func startSearching(t testing.TB) (base string) {
 	t.Helper()
 	return start(t, plainBinary, nil)

@@ -15,7 +15,8 @@ func (u run) brackets(p engine.Panel, t int) []page.Bracket {
 		if b.Through == 0 {
 			row.Slots, row.Rest, row.Empty = len(table.Cells), 0, true
 		}
-		if i < len(was) && was[i].Label != b.Label {
+		// With another number of claims one came or went, and none changed.
+		if len(was) == len(table.Brackets) && was[i].Label != b.Label {
 			row.Before = was[i].Label
 		}
 		all = append(all, row)

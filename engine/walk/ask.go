@@ -115,7 +115,7 @@ func (a asked) words(p Part, output string) string {
 	case len(args) != 1:
 	case a.look.Command == "can":
 		_, output, _ = strings.Cut(output, " ")
-		output = strings.TrimPrefix(output, "cannot happen: ")
+		output = strings.NewReplacer("cannot happen: ", "no: ", "can happen: ", "yes: ").Replace(output)
 	case a.look.Command == "verdict", a.look.Command == "log":
 		output = strings.TrimPrefix(output, args[0]+" ")
 	}

@@ -176,7 +176,7 @@ func TestWhatSurvives(t *testing.T) {
 	}
 	tb.click("[popovertarget=switch-om1]")
 	tb.click("#switch-om1 li:nth-child(5) button")
-	tb.wait(`.ver.patched`)
+	tb.wait(`#view .ver.patched`)
 	want(t, "whether the menu is closed", tb.exists("#switch-om1:popover-open"), false)
 	want(t, "om1 in the form of the setup", eval[string](tb, `document.querySelector("[name='set.om1']").value`), "wait")
 	eval[int](tb, `(s => (s.value = 3, s.dispatchEvent(new Event("input", {bubbles: true})), 0))(document.getElementById("slider"))`)

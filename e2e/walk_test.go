@@ -110,7 +110,7 @@ func TestWanderOff(t *testing.T) {
 	tb.wait(`#view[data-step="10"]`)
 	tb.click("[popovertarget=switch-om2]")
 	tb.click("#switch-om2 li:nth-child(5) button")
-	tb.wait(".ver.patched")
+	tb.wait("#view .ver.patched")
 	want(t, "with the patch on om2", tb.location(), base+"/s/hdds-17458?v=om2.wait&k=10&p=report&t=7")
 	tb.reload()
 	settled(tb, scriptOn)

@@ -57,7 +57,9 @@ func (s *site) shorten(w http.ResponseWriter, r *http.Request) {
 		s.fault(w, r, err)
 		return
 	}
-	s.redirect(w, r, address.Of(u.a.Scenario, u.a.Setup, short.Schedule))
+	to := address.Of(u.a.Scenario, u.a.Setup, short.Schedule)
+	to.Chapter = u.a.Chapter
+	s.redirect(w, r, to)
 }
 
 // why shows for each event of a broken schedule whether the violation needs it.

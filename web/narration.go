@@ -51,7 +51,8 @@ func (n *narrator) mark(inside string) (says string, long bool) {
 	case err != nil:
 		return "<code>" + html.EscapeString("{{"+inside+"}}") + "</code>", true
 	case m.Cell != "":
-		return `<span class="cell told">` + text + "</span>", false
+		const short = 24 // letters that need no second line
+		return `<span class="cell told">` + text + "</span>", len(m.Text) > short
 	case m.Component != "":
 		return `<b class="part">` + text + "</b>", false
 	case m.Claim.ID != "":

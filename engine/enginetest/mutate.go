@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"hash/maphash"
 	"slices"
-	"strings"
 	"testing"
 
 	"interleave/engine"
@@ -207,21 +206,4 @@ func without[S comparable](model engine.Model[S], action, text string) engine.Mo
 		}
 	}
 	return model
-}
-
-// Found is a result on one line: "5476 states, 18944 transitions, depth 28:
-// agreement broken 15, …". A number after a verdict is the length of the
-// schedule that shows it.
-func Found(r explore.Result) string {
-	answers := make([]string, len(r.Answers))
-	for i, a := range r.Answers {
-		answers[i] = a.Name + " " + string(a.Verdict)
-		if a.Found() {
-			answers[i] += fmt.Sprintf(" %d", len(a.Schedule))
-		}
-		if a.Finish != explore.NoFinish {
-			answers[i] += " " + string(a.Finish)
-		}
-	}
-	return fmt.Sprintf("%d states, %d transitions, depth %d: %s", r.States, r.Transitions, r.Depth, strings.Join(answers, ", "))
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"interleave/engine"
+	"interleave/engine/enginetest"
 	"interleave/scenarios/hdds16804"
 )
 
@@ -25,7 +26,7 @@ func TestAgainstReference(t *testing.T) {
 			machines[setup] = s.Build(setup)
 		}
 		m := machines[setup]
-		ref := newReference(choices(setup))
+		ref := newReference(enginetest.Choices(setup))
 		state, tallies := m.Start(), engine.Tallies{}
 		var done []string
 		for range longest {
@@ -62,31 +63,7 @@ func everySetup(t *testing.T, s *engine.Scenario) []engine.Setup {
 		"d1=requeue kinds=ec time=on containers=1 terms=3 sends=22 stale-leader=on",
 		"d1=requeue containers=3 threads=2 terms=3 sends=22",
 	}
-	for _, n := range s.Setups {
-		words = append(words, n.Set)
-	}
-	for _, p := range s.Presets {
-		words = append(words, p.Setup)
-	}
-	var setups []engine.Setup
-	for _, w := range words {
-		setup, err := s.Setup(w)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !slices.Contains(setups, setup) {
-			setups = append(setups, setup)
-		}
-	}
-	return setups
-}
-
-func choices(u engine.Setup) map[string]string {
-	set := map[string]string{}
-	for _, a := range u.All() {
-		set[a.Key] = a.Choice
-	}
-	return set
+	return enginetest.Setups(t, s, words...)
 }
 
 // compare reports every difference and gives the events that are possible.

@@ -2,10 +2,12 @@ package hdds16810_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
 	"interleave/engine"
+	"interleave/engine/enginetest"
 	"interleave/scenarios/hdds16810"
 )
 
@@ -26,7 +28,7 @@ func against(t *testing.T, schedules int) {
 	for n := range schedules {
 		setup := setups[n%len(setups)]
 		m := s.Build(setup)
-		ref := newReference(choices(setup))
+		ref := newReference(enginetest.Choices(setup))
 		state := m.Start()
 		var done []string
 		for range longest {
@@ -64,30 +66,8 @@ func everySetup(t *testing.T, s *engine.Scenario) []engine.Setup {
 		"d*=cap damage=on commands=3 d1-start=4 d2-start=2",
 		"scm=on commands=2 d1-start=4 d2-start=4 failures=1",
 	}
-	for _, n := range s.Setups {
-		if n.Name != "cap-lockstep" {
-			words = append(words, n.Set)
-		}
-	}
-	for _, p := range s.Presets {
-		words = append(words, p.Setup)
-	}
-	setups := make([]engine.Setup, len(words))
-	for i, w := range words {
-		var err error
-		if setups[i], err = s.Setup(w); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return setups
-}
-
-func choices(u engine.Setup) map[string]string {
-	set := map[string]string{}
-	for _, a := range u.All() {
-		set[a.Key] = a.Choice
-	}
-	return set
+	setups := enginetest.Setups(t, s, words...)
+	return slices.DeleteFunc(setups, func(u engine.Setup) bool { return u.Is("lockstep", "on") })
 }
 
 // compare reports every difference and gives the events that are possible.

@@ -4,11 +4,8 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"os"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"interleave/engine"
 	"interleave/engine/enginetest"
@@ -141,43 +138,13 @@ func TestLargeOnlyLowers(t *testing.T) {
 	}
 }
 
-const golden = "testdata/searches.txt"
-
 // TestLargeMatrix holds what the search finds in every declared setup against a
 // golden file; -update rewrites it.
 func TestLargeMatrix(t *testing.T) {
 	s := hdds16810.Scenario()
 	var b strings.Builder
 	for _, n := range s.Setups {
-		fmt.Fprintf(&b, "%s: %s\n", n.Name, found(search(t, n.Set)))
+		fmt.Fprintf(&b, "%s: %s\n", n.Name, enginetest.Found(search(t, n.Set)))
 	}
-	if enginetest.Update() {
-		if err := os.WriteFile(golden, []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(b.String(), "\n")); diff != "" {
-		t.Errorf("the searches find something else than %s (- was, + is): go test . -run Matrix -update if that is meant\n%s", golden, diff)
-	}
-}
-
-// found is a result on one line: "5476 states, 18944 transitions, depth 28:
-// agreement broken 15, …".
-func found(r explore.Result) string {
-	answers := make([]string, len(r.Answers))
-	for i, a := range r.Answers {
-		answers[i] = a.Name + " " + string(a.Verdict)
-		if a.Found() {
-			answers[i] += fmt.Sprintf(" %d", len(a.Schedule))
-		}
-		if a.Finish != explore.NoFinish {
-			answers[i] += " " + string(a.Finish)
-		}
-	}
-	return fmt.Sprintf("%d states, %d transitions, depth %d: %s", r.States, r.Transitions, r.Depth, strings.Join(answers, ", "))
+	enginetest.Searches(t, b.String())
 }

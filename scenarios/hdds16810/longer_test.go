@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"testing"
 
+	"interleave/engine/enginetest"
 	"interleave/scenarios/hdds16810"
 )
 
@@ -73,7 +74,7 @@ func searchLonger(t *testing.T, words string) (states, violating int) {
 			events = append(events, string(e.Event))
 		}
 	}
-	start := newReference(choices(setup))
+	start := newReference(enginetest.Choices(setup))
 	start.longer = true
 	seen := map[string]bool{start.spell(): true}
 	for queue := []*reference{start}; len(queue) > 0; {

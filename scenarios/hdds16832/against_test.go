@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"interleave/engine"
+	"interleave/engine/enginetest"
 	"interleave/scenarios/hdds16832"
 )
 
@@ -70,7 +71,7 @@ type pair struct {
 func newPair(t *testing.T, s *engine.Scenario, setup engine.Setup) *pair {
 	t.Helper()
 	m := s.Build(setup)
-	return &pair{m, m.Start(), engine.Tallies{}, newReference(choices(setup)), setup, nil}
+	return &pair{m, m.Start(), engine.Tallies{}, newReference(enginetest.Choices(setup)), setup, nil}
 }
 
 // step takes a step on both; an event that cannot happen does nothing.
@@ -109,28 +110,7 @@ func everySetup(t *testing.T, s *engine.Scenario) []engine.Setup {
 		"a=catch-all cut=on crash=on peers=config decommission=on",
 		"peers=config crash=on",
 	}
-	for _, n := range s.Setups {
-		words = append(words, n.Set)
-	}
-	for _, p := range s.Presets {
-		words = append(words, p.Setup)
-	}
-	setups := make([]engine.Setup, len(words))
-	for i, w := range words {
-		var err error
-		if setups[i], err = s.Setup(w); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return setups
-}
-
-func choices(u engine.Setup) map[string]string {
-	set := map[string]string{}
-	for _, a := range u.All() {
-		set[a.Key] = a.Choice
-	}
-	return set
+	return enginetest.Setups(t, s, words...)
 }
 
 // compare reports every difference and gives the events that are possible.

@@ -3,11 +3,8 @@ package hdds16832_test
 import (
 	"context"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"interleave/engine"
 	"interleave/engine/enginetest"
@@ -24,8 +21,6 @@ func search(t *testing.T, s *engine.Scenario, words string, from engine.State) e
 	return explore.Search(context.Background(), s.Build(setup), explore.Options{From: from})
 }
 
-const golden = "testdata/searches.txt"
-
 // TestLargeMatrix holds what the search finds in every declared setup against a
 // golden file, which -update rewrites, and against what each version is to do.
 // Every space is searched whole.
@@ -35,24 +30,12 @@ func TestLargeMatrix(t *testing.T) {
 	var b strings.Builder
 	for _, n := range s.Setups {
 		r := search(t, s, n.Set, nil)
-		fmt.Fprintf(&b, "%s: %s\n", n.Name, found(r))
+		fmt.Fprintf(&b, "%s: %s\n", n.Name, enginetest.Found(r))
 		if got, want := broken(r), brokenBy(n); r.Ended != explore.Exhausted || r.States > most || got != want {
 			t.Errorf("%s: %s after %d states, broken: %s; want %s", n.Name, r.Ended, r.States, got, want)
 		}
 	}
-	if enginetest.Update() {
-		if err := os.WriteFile(golden, []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(b.String(), "\n")); diff != "" {
-		t.Errorf("the searches find something else than %s (- was, + is): go test . -run Matrix -update if that is meant\n%s", golden, diff)
-	}
+	enginetest.Searches(t, b.String())
 }
 
 // brokenBy is what a setup must break, by what its versions are; nothing else,
@@ -84,27 +67,12 @@ func broken(r explore.Result) string {
 	return strings.Join(all, " ")
 }
 
-// found is a result on one line.
-func found(r explore.Result) string {
-	answers := make([]string, len(r.Answers))
-	for i, a := range r.Answers {
-		answers[i] = a.Name + " " + string(a.Verdict)
-		if a.Found() {
-			answers[i] += fmt.Sprintf(" %d", len(a.Schedule))
-		}
-		if a.Finish != explore.NoFinish {
-			answers[i] += fmt.Sprintf(" %s from %d", a.Finish, a.Loop)
-		}
-	}
-	return fmt.Sprintf("%d states, %d transitions, depth %d: %s", r.States, r.Transitions, r.Depth, strings.Join(answers, ", "))
-}
-
 // TestLargePatchChangesNothing: where every OM starts with its peers, the patch
 // has the same states and the same ways between them.
 func TestLargePatchChangesNothing(t *testing.T) {
 	s := hdds16832.Scenario()
 	shipped, patched := search(t, s, "shipped-peers", nil), search(t, s, "add-always-peers", nil)
-	if got, want := found(patched), found(shipped); got != want {
+	if got, want := enginetest.Found(patched), enginetest.Found(shipped); got != want {
 		t.Errorf("with the patch: %s\nwithout:        %s", got, want)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"interleave/engine"
+	"interleave/engine/enginetest"
 	"interleave/scenarios/hdds17458"
 )
 
@@ -21,7 +22,7 @@ func TestAgainstReference(t *testing.T) {
 	for n := range schedules {
 		setup := setups[n%len(setups)]
 		m := s.Build(setup)
-		ref := newReference(choices(setup))
+		ref := newReference(enginetest.Choices(setup))
 		state, tallies := m.Start(), engine.Tallies(nil)
 		var done []string
 		for range longest {
@@ -51,28 +52,7 @@ func everySetup(t *testing.T, s *engine.Scenario) []engine.Setup {
 		"om1=cache-over-db om2=skip-marker split=create crash=on install=on log=loop",
 		"om1=wait om2=cache-over-db-ids log=new-bucket split=none crash=on entry5=create-bucket",
 	}
-	for _, n := range s.Setups {
-		words = append(words, n.Set)
-	}
-	for _, p := range s.Presets {
-		words = append(words, p.Setup)
-	}
-	setups := make([]engine.Setup, len(words))
-	for i, w := range words {
-		var err error
-		if setups[i], err = s.Setup(w); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return setups
-}
-
-func choices(u engine.Setup) map[string]string {
-	set := map[string]string{}
-	for _, a := range u.All() {
-		set[a.Key] = a.Choice
-	}
-	return set
+	return enginetest.Setups(t, s, words...)
 }
 
 // compare reports every difference and gives the events that are possible.

@@ -4,11 +4,8 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"os"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"interleave/engine"
 	"interleave/engine/enginetest"
@@ -187,8 +184,6 @@ func TestNoEviction(t *testing.T) {
 	}
 }
 
-const golden = "testdata/searches.txt"
-
 // TestLargeMatrix holds what the search finds in every declared setup against a
 // golden file; -update rewrites it.
 func TestLargeMatrix(t *testing.T) {
@@ -197,17 +192,5 @@ func TestLargeMatrix(t *testing.T) {
 	for _, n := range s.Setups {
 		fmt.Fprintf(&b, "%s: %s\n", n.Name, enginetest.Found(search(t, n.Set)))
 	}
-	if enginetest.Update() {
-		if err := os.WriteFile(golden, []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(b.String(), "\n")); diff != "" {
-		t.Errorf("the searches find something else than %s (- was, + is): go test . -run Matrix -update if that is meant\n%s", golden, diff)
-	}
+	enginetest.Searches(t, b.String())
 }

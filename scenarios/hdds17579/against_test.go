@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"interleave/engine"
+	"interleave/engine/enginetest"
 	"interleave/scenarios/hdds17579"
 )
 
@@ -68,11 +69,7 @@ type pair struct {
 
 func newPair(s *engine.Scenario, setup engine.Setup) *pair {
 	m := s.Build(setup)
-	set := map[string]string{}
-	for _, a := range setup.All() {
-		set[a.Key] = a.Choice
-	}
-	return &pair{m, m.Start(), newReference(set), setup, nil}
+	return &pair{m, m.Start(), newReference(enginetest.Choices(setup)), setup, nil}
 }
 
 // step takes a step on both; an event that cannot happen does nothing.
@@ -112,20 +109,7 @@ func everySetup(t *testing.T, s *engine.Scenario) []engine.Setup {
 		"oms=1 om1=term-check om1-index=none before=3 permits=10 terms=3 service=other" + all,
 		"prefill=2 om1=laf-reject om2=laf-reject option=linearizable third=full terms=3" + all,
 	}
-	for _, n := range s.Setups {
-		words = append(words, n.Set)
-	}
-	for _, p := range s.Presets {
-		words = append(words, p.Setup)
-	}
-	setups := make([]engine.Setup, len(words))
-	for i, w := range words {
-		var err error
-		if setups[i], err = s.Setup(w); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return setups
+	return enginetest.Setups(t, s, words...)
 }
 
 // compare reports every difference and gives the events that are possible.

@@ -3,11 +3,8 @@ package hdds17579_test
 import (
 	"context"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"interleave/engine"
 	"interleave/engine/enginetest"
@@ -61,8 +58,6 @@ func (s *searched) cell(t *testing.T, words, property string) string {
 	return string(a.Verdict)
 }
 
-const golden = "testdata/searches.txt"
-
 // smaller gives a row of the patch matrix one write less before the change of
 // leader, where that changes no verdict and no length: with two the rows have 13
 // million states together.
@@ -85,35 +80,12 @@ func TestLargeMatrix(t *testing.T) {
 		if words != n.Set {
 			name += " before=1"
 		}
-		fmt.Fprintf(&b, "%s: %s\n", name, found(s.all(t, words)))
+		fmt.Fprintf(&b, "%s: %s\n", name, enginetest.Found(s.all(t, words)))
 	}
-	if enginetest.Update() {
-		if err := os.WriteFile(golden, []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	} else if want, err := os.ReadFile(golden); err != nil {
-		t.Fatal(err)
-	} else if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(b.String(), "\n")); diff != "" {
-		t.Errorf("the searches find something else than %s (- was, + is): go test . -run Matrix -update if that is meant\n%s", golden, diff)
-	}
+	enginetest.Searches(t, b.String())
 	s.table(t)
 	s.settings(t)
 	s.beyond(t)
-}
-
-// found is a result on one line.
-func found(r explore.Result) string {
-	answers := make([]string, len(r.Answers))
-	for i, a := range r.Answers {
-		answers[i] = a.Name + " " + string(a.Verdict)
-		if a.Found() {
-			answers[i] += fmt.Sprintf(" %d", len(a.Schedule))
-		}
-		if a.Finish != explore.NoFinish {
-			answers[i] += fmt.Sprintf(" %s from %d", a.Finish, a.Loop)
-		}
-	}
-	return fmt.Sprintf("%d states, %d transitions, depth %d: %s", r.States, r.Transitions, r.Depth, strings.Join(answers, ", "))
 }
 
 // table compares every cell with what another search of the same rules has

@@ -31,7 +31,7 @@ var kinds = map[string]string{".css": "text/css; charset=utf-8", ".svg": "image/
 
 // order is that in which the files get their names: app.js imports the other
 // modules and must have their names.
-var order = []string{"tokens.css", "layout.css", "about.css", "walk.css", "help.css", "icon.svg", "idiomorph.js", "copy.js", "app.js"}
+var order = []string{"tokens.css", "layout.css", "about.css", "check.css", "walk.css", "help.css", "icon.svg", "idiomorph.js", "copy.js", "app.js"}
 
 // Load reads the embedded files.
 func Load() Assets {

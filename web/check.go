@@ -96,6 +96,7 @@ func (s *site) checkPage(setup engine.Setup) page.Check {
 		Step: s.href(address.Of(sc, setup, nil)), About: s.aboutPath(sc), Setup: setup.Words(), Bounds: boundsOf(setup),
 		Action: s.path("/s/" + sc.ID + "/check"), Whole: true,
 	}
+	c.Sheet = s.path(s.assets.Path("check.css"))
 	if v, ok := strings.CutPrefix(address.Of(sc, setup, nil).Query(), "v="); ok {
 		c.Fields = []page.Field{{Name: "v", Value: v}}
 	}

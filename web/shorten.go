@@ -73,6 +73,7 @@ func (s *site) why(w http.ResponseWriter, r *http.Request) {
 		Frame: s.frame(u.a.Scenario.Issue + ", why · Interleave"), Issue: u.a.Scenario.Issue,
 		Back: s.href(u.a.At(u.a.Step)), Shorten: s.beside(u.a, "shorten"),
 	}
+	p.Sheet = s.path(s.assets.Path("check.css"))
 	for _, v := range u.trace.Broken(u.a.Step) {
 		if v.Property == property {
 			p.Heading, p.Reason = fmt.Sprintf("Why step %d breaks “%s”", u.a.Step, v.Title), v.Reason
